@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The raw findings that the runtime writes down a pipe (or, without a reporter, nowhere) and the reporter turns
+// into text or JSON. Nothing in them is symbolised.
+//
+// A stream of lines, each a word and key=value fields separated by one space. Values hold no space, newline or
+// '%': such bytes, and all outside printable ASCII, are written as %XX. Numbers are decimal, addresses and program
+// counters 0x hexadecimal. A stack is program counters separated by commas, innermost first; each is a return
+// address (the reporter looks up pc-1), and may be empty. Readers ignore fields that they do not know.
+//
+//   bigfoot-findings version=1 pid=P program=PATH options=TEXT
+//   module start=A end=B bias=X path=PATH build_id=HEX    what is mapped; bias is run-time address - address in the file;
+//                                            a stream may add modules at any time (dlopen)
+//
+//   race id=N                                opens a finding; the lines up to `end` belong to it
+//   access role=now|before kind=read|write atomic=0|1 size=S address=A thread=T stack=PC,.. locks=M:r|w,..
+//          file=F line=L column=C function=F variable=V free=0|1  what the site table tells; absent if it does not
+//   location kind=heap start=A size=S thread=T stack=PC,..
+//   location kind=global address=A           the reporter finds name and size in the module's symbols
+//   location kind=stack thread=T
+//   location kind=tls thread=T
+//   location kind=unknown                    mapped memory of no known owner
+//   thread id=T os=TID name=NAME status=running|finished parent=T stack=PC,..    main thread: no parent, no stack
+//   mutex id=M address=A stack=PC,..         where it was created or, unknown that, first locked
+//   end
+//
+//   report-now                               the reporter prints what it has and answers with one byte for each
+//                                            finding since the last report-now: '1' printed, '0' suppressed
+//   summary findings=N repeats=N             at exit: distinct races, and how often they recurred beyond the first
+//   stats KEY=VALUE ...                      at exit, with stats=1, one line per group
+#ifndef BIGFOOT_ABI_FINDING_H
+#define BIGFOOT_ABI_FINDING_H
+
+namespace bigfoot {
+
+inline constexpr unsigned kFindingVersion = 1;
+
+}  // namespace bigfoot
+
+#endif

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Where shadow memory lies: what inline checks compute and the runtime maintains.
+//
+// Application memory is seen as pages of 4 KiB and granules of 8 bytes. A page has a descriptor
+// (runtime/shadow/page.h) whose first field is the offset of the page's 512 shadow words, one per granule:
+//
+//   descriptor(a) = kShadowBase + (a >> kPageShift) * kDescriptorBytes
+//   word(a)       = kShadowBase + *(u64 *)descriptor(a) + (a & kWordOffsetMask)
+//
+// A descriptor that was never written holds offset 0, so that word(a) falls on the descriptors of application
+// pages 0..127. Linux maps nothing there (vm.mmap_min_addr is 64 KiB and programs start at 4 MiB at the
+// lowest), so those stay zero: the table's own first 4 KiB are the zero page that inline checks need.
+//
+// The base is fixed. Linux puts nothing between the end of a non-PIE program's heap and the legacy mmap base
+// 0x2aaaaaaaa000 unless it is asked to, whatever vm.mmap_rnd_bits says, so full ASLR needs no re-execution.
+#ifndef BIGFOOT_ABI_LAYOUT_H
+#define BIGFOOT_ABI_LAYOUT_H
+
+namespace bigfoot {
+
+inline constexpr unsigned long kShadowBase = 0x100000000000;
+inline constexpr unsigned kPageShift = 12;
+inline constexpr unsigned kDescriptorShift = 5;
+inline constexpr unsigned long kDescriptorBytes = 1ul << kDescriptorShift;
+inline constexpr unsigned long kGranuleBytes = 8;
+inline constexpr unsigned long kWordOffsetMask = (1ul << kPageShift) - kGranuleBytes;
+
+// A shadow word:
+//
+//   63       62..32                      31          30..0
+//   +--------+---------------------------+-----------+---------------------------+
+//   | 0      | stamp of the last read    | 0         | stamp of the last write   |   simple: all 8 bytes alike
+//   +--------+---------------------------+-----------+---------------------------+
+//   | index of an interned state         | 1         | 0                         |   composite: anything else
+//   +------------------------------------+-----------+---------------------------+
+//
+// A stamp names one access: thread, clock, stack and site. 0 is "never". The stamps that a thread handed
+// out in its present epoch are consecutive: [window.base, window.base + window.count).
+inline constexpr unsigned kReadHalfOffset = 4;
+inline constexpr unsigned kCompositeBit = 0x80000000u;
+
+// Thread-local, initial-exec, symbol __bigfoot_window. A write check passes inline when the write half lies in
+// the window, (half - base) < count unsigned; a read check when either half does.
+struct Window {
+  unsigned base;
+  unsigned count;
+};
+
+}  // namespace bigfoot
+
+#endif

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// One number for hooks.def, layout.h, site.h and atomic.h together: raise it when any of them changes, so
+// that objects of different versions are refused instead of misread.
+#ifndef BIGFOOT_ABI_VERSION_H
+#define BIGFOOT_ABI_VERSION_H
+
+namespace bigfoot {
+
+inline constexpr unsigned kAbiVersion = 1;
+
+}  // namespace bigfoot
+
+#endif
