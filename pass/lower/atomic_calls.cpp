@@ -148,9 +148,12 @@ class Lowering {
   Value *howWith(AtomicKind kind, Value *order) {
     // libatomic accepts flags above the order's three bits.
     Value *order_bits = builder_.CreateShl(builder_.CreateAnd(order, 7), 8);
+    return builder_.CreateOr(builder_.CreateOr(sizeBits(), order_bits), builder_.getInt32(kind));
+  }
+  Value *sizeBits() {
+    if (known_size_) return builder_.getInt32(std::min<uint64_t>(known_size_, kMaxSize) << 16);
     Value *limited = builder_.CreateBinaryIntrinsic(Intrinsic::umin, size_, builder_.getInt64(kMaxSize));
-    Value *size_bits = builder_.CreateShl(builder_.CreateTrunc(limited, builder_.getInt32Ty()), 16);
-    return builder_.CreateOr(builder_.CreateOr(size_bits, order_bits), builder_.getInt32(kind));
+    return builder_.CreateShl(builder_.CreateTrunc(limited, builder_.getInt32Ty()), 16);
   }
   Value *how(Value *failed) {
     Value *success = howWith(atomic_.kind, atomic_.order);

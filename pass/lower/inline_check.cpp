@@ -59,12 +59,12 @@ class Test {
     Value *page = builder_.CreateAShr(bits, kPageShift - kDescriptorShift);
     Value *descriptor = builder_.CreateAnd(page, ~(kDescriptorBytes - 1));
     Value *offset = loadRelaxed(builder_.getInt64Ty(), shadow(descriptor), Align(8));
-    return shadow(builder_.CreateAdd(offset, builder_.CreateAnd(bits, kWordOffsetMask)));
+    return shadow(builder_.CreateAdd(offset, builder_.CreateAnd(bits, kWordOffsetMask)), "bigfoot.word");
   }
 
   // Returns: the half's distance from the window's base; below the window's count, it lies inside.
   Value *distance(Value *word, unsigned at) {
-    Value *half = builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), word, at);
+    Value *half = at ? builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), word, at) : word;
     return builder_.CreateSub(loadRelaxed(builder_.getInt32Ty(), half, Align(4)), base_);
   }
   Value *isInside(Value *distance) { return builder_.CreateICmpULT(distance, count_); }
@@ -78,9 +78,9 @@ class Test {
   }
 
  private:
-  Value *shadow(Value *offset) {
+  Value *shadow(Value *offset, StringRef name = "") {
     Constant *base = ConstantExpr::getIntToPtr(builder_.getInt64(kShadowBase), builder_.getPtrTy());
-    return builder_.CreateGEP(builder_.getInt8Ty(), base, offset);
+    return builder_.CreateGEP(builder_.getInt8Ty(), base, offset, name);
   }
   Value *loadRelaxed(Type *type, Value *address, Align align) {
     LoadInst *load = builder_.CreateAlignedLoad(type, address, align);
