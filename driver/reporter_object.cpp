@@ -32,7 +32,6 @@ std::string reporterObject(const std::string &reporter_path) {
   Elf64_Sym symbol = {};
   symbol.st_name = symbol_names.add("__bigfoot_reporter_path");
   symbol.st_info = ELF64_ST_INFO(STB_GLOBAL, STT_OBJECT);
-  symbol.st_other = STV_HIDDEN;
   symbol.st_shndx = kData;
   symbol.st_size = reporter_path.size() + 1;
   append(symbols, symbol);

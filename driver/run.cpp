@@ -49,16 +49,18 @@ std::string join(const Words &words) {
 }
 
 int compileAndRun(const Words &options, const std::string &file, const Words &program_arguments) {
-  const TemporaryDirectory directory;
-  const std::size_t slash = file.rfind('/');
-  const std::string name = file.substr(slash + 1, file.rfind('.') - slash - 1);
-  const std::string program = directory.path() + "/" + name;
   const bool cxx = isCxx(file);
   Words words = {"-O1", "-g"};
   words.insert(words.end(), options.begin(), options.end());
-  words.insert(words.end(), {file, "-o", program});
-  note("compiling with checks: bigfoot " + std::string(cxx ? "c++ " : "cc ") + join({words.begin(), words.end() - 2}));
-  const int compiled = runToEnd(compilerCommand(cxx ? Language::kCxx : Language::kC, words));
+  words.push_back(file);
+  Words compiler = compilerCommand(cxx ? Language::kCxx : Language::kC, words);
+  note("compiling with checks: bigfoot " + std::string(cxx ? "c++ " : "cc ") + join(words));
+
+  const TemporaryDirectory directory;   // from here on nothing may exit: it would stay
+  const std::string name = file.substr(file.rfind('/') + 1);
+  const std::string program = directory.path() + "/" + name.substr(0, name.rfind('.'));
+  compiler.insert(compiler.end(), {"-o", program});
+  const int compiled = runToEnd(compiler);
   if (!WIFEXITED(compiled) || WEXITSTATUS(compiled) != 0) return compiled;
   Words command = {program};
   command.insert(command.end(), program_arguments.begin(), program_arguments.end());
