@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What is added, all of it in front of the user's words, so that -x and -- say nothing about ours and a later
+// flag of the user's wins:
+//
+//   --start-no-unused-arguments <compile flags> --end-no-unused-arguments     always
+//   --whole-archive libbigfoot_rt.a, reporter object, --dynamic-list          executables only
+//
+// A shared library gets no runtime: it finds the hooks in the executable that loads it.
+#include "driver/compiler.h"
+
+#include <algorithm>
+
+#include "driver/linker_words.h"
+#include "driver/message.h"
+#include "driver/own_options.h"
+#include "driver/process.h"
+#include "driver/reporter_object.h"
+#include "driver/task.h"
+
+namespace bigfoot::driver {
+namespace {
+
+// Above this the command goes through a response file again: the kernel limits one word to 128 KiB and all of
+// them to a quarter of the stack.
+constexpr std::size_t kLongCommand = 96 << 10;
+
+void append(Words &to, const Words &words) { to.insert(to.end(), words.begin(), words.end()); }
+
+void requireFile(const std::string &path, const char *what) {
+  if (!exists(path))
+    fatal(std::string("incomplete installation: the ") + what + " is missing at '" + path +
+          "'; build or install BigFoot again ('bigfoot doctor' lists what is there)");
+}
+
+// These bring a runtime of their own that intercepts the same functions or replaces the same allocator.
+void refuseOtherDetectors(const Task &task) {
+  static const char *const kOthers[] = {"thread", "address", "kernel-address", "hwaddress", "kernel-hwaddress", "memory",
+                                        "kernel-memory", "leak", "dataflow", "numerical", "realtime", "memtag", "scudo"};
+  for (const std::string &name : task.sanitizers)
+    if (std::find(std::begin(kOthers), std::end(kOthers), name) != std::end(kOthers))
+      fatal("-fsanitize=" + name + " cannot be combined with BigFoot, which intercepts the same functions; " +
+            "take it out, or build with clang (-fsanitize=undefined does combine)");
+}
+
+void refuseImpossible(const Task &task) {
+  if (task.product == Product::kNothing) return;
+  refuseOtherDetectors(task);
+  if (!task.foreign_target.empty())
+    fatal("'" + task.foreign_target + "' is not supported: BigFoot checks programs for x86-64 Linux only");
+  if (task.product == Product::kExecutable && task.is_static)
+    fatal("-static is not supported: BigFoot intercepts libc's functions through the dynamic loader; link without "
+          "-static (-static-libgcc and -static-libstdc++ are fine)");
+}
+
+Words compileFlags(const Task &task, const OwnOptions &own) {
+  const Installation &here = installation();
+  if (task.compiles) {
+    requireFile(here.pass, "compiler pass");
+    requireFile(here.frontend, "frontend plugin");
+  }
+  Words flags = {"--start-no-unused-arguments"};
+  if (exists(here.pass)) flags.push_back("-fpass-plugin=" + here.pass);
+  if (exists(here.frontend)) flags.push_back("-fplugin=" + here.frontend);
+  append(flags, {"-fno-omit-frame-pointer", "-mno-omit-leaf-frame-pointer", "-D__BIGFOOT__=1"});
+  if (own.define_tsan_macros) flags.push_back("-D__SANITIZE_THREAD__=1");
+  if (own.ignorelist) {
+    const std::string file = realPath(*own.ignorelist);
+    if (file.empty()) fatal("cannot read the ignore list '" + *own.ignorelist + "'", kExitUsage);
+    // -load registers the pass's options before they are parsed. Through -Xclang, because clang would repeat a
+    // plain -mllvm to the linker under -flto, where no one knows it.
+    append(flags, {"-Xclang", "-load", "-Xclang", here.pass, "-Xclang", "-mllvm", "-Xclang", "-bigfoot-ignorelist=" + file});
+  }
+  flags.push_back("--end-no-unused-arguments");
+  return flags;
+}
+
+// Returns: an object that names our reporter: the one built or installed with us, unless the tree has moved since.
+std::string reporterObjectFile() {
+  const Installation &here = installation();
+  const std::string wanted = reporterObject(here.reporter);
+  if (readFile(here.reporter_object) == wanted) return here.reporter_object;
+  return anonymousFile("bigfoot-reporter-path", wanted);
+}
+
+Words runtimeFlags(const Task &task) {
+  const Installation &here = installation();
+  requireFile(here.runtime, "runtime");
+  requireFile(here.exported_symbols, "list of exported symbols");
+  Words flags = {"-Wl,--whole-archive", here.runtime, "-Wl,--no-whole-archive", reporterObjectFile(),
+                 "-Xlinker", "--dynamic-list=" + here.exported_symbols};
+  // With -nostdlib the user names the libraries, as clang's sanitizers have it.
+  if (task.has_default_libraries)
+    append(flags, {"-Wl,--push-state,--as-needed", "-lpthread", "-ldl", "-lm", "-Wl,--pop-state"});
+  return flags;
+}
+
+// GNU ld and gold read clang's LTO objects through a plugin that lies beside clang.
+Words linkerForLto(const Task &task, const std::string &clang) {
+  if (!task.uses_lto || task.chooses_linker) return {};
+  const std::string real = realPath(clang);
+  const std::string bin = real.substr(0, real.rfind('/'));
+  if (exists(bin + "/../lib/LLVMgold.so")) return {};
+  if (isExecutableFile(bin + "/ld.lld")) return {"-fuse-ld=lld"};
+  fatal("-flto needs a linker that reads LLVM 19 objects; install it with 'apt-get install lld-19'");
+}
+
+Words throughResponseFile(const Words &command) {
+  std::size_t bytes = 0;
+  for (const std::string &word : command) bytes += word.size() + 1;
+  if (bytes < kLongCommand) return command;
+  std::string text;
+  for (std::size_t i = 1; i < command.size(); ++i) {
+    text += '"';
+    for (const char c : command[i]) {
+      if (c == '"' || c == '\\') text += '\\';
+      text += c;
+    }
+    text += "\"\n";
+  }
+  return {command[0], "@" + anonymousFile("bigfoot-response", text)};
+}
+
+}  // namespace
+
+Words compilerCommand(Language language, const Words &user_words) {
+  const std::string clang = requireClang(language);
+  Words command = {clang};
+  if (!user_words.empty() && user_words[0].starts_with("-cc1")) {   // clang calling itself
+    append(command, user_words);
+    return command;
+  }
+  std::vector<Argument> arguments = parseArguments(expandResponseFiles(user_words));
+  const OwnOptions own = takeOwnOptions(arguments);
+  const Task task = understand(arguments);
+  refuseImpossible(task);
+  append(command, compileFlags(task, own));
+  if (task.product == Product::kExecutable && !own.no_runtime) {
+    append(command, runtimeFlags(task));
+    arguments = withoutExcludeLibs(arguments);
+  }
+  if (task.product == Product::kSharedLibrary) arguments = withoutNoUndefined(arguments);
+  if (task.product == Product::kExecutable || task.product == Product::kSharedLibrary)
+    append(command, linkerForLto(task, clang));
+  for (const Argument &argument : arguments) append(command, argument.words);
+  return command;
+}
+
+void compile(Language language, const Words &user_words) {
+  become(throughResponseFile(compilerCommand(language, user_words)));
+}
+
+}  // namespace bigfoot::driver

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver/doctor.h"
+
+#include <linux/membarrier.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/utsname.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "driver/installation.h"
+#include "driver/message.h"
+#include "driver/process.h"
+
+namespace bigfoot::driver {
+namespace {
+
+enum class Verdict { kGood, kNote, kMissing };
+
+struct Finding {
+  std::string what;
+  Verdict verdict;
+  std::string detail;
+  std::string advice;   // empty if all is well
+};
+
+std::string firstLine(const std::string &text) { return text.substr(0, text.find('\n')); }
+
+Finding clangFinding(const char *what, Language language) {
+  const Clang clang = inspectClang(language);
+  const char *advice = "apt-get install clang-19";
+  if (clang.path.empty()) return {what, Verdict::kMissing, "not found", advice};
+  const std::string version = clang.version.empty() ? "does not answer --version" : clang.version;
+  if (clang.major != kLlvmMajor) return {what, Verdict::kMissing, clang.path + ": " + version + ", not 19", advice};
+  return {what, Verdict::kGood, clang.path + ": " + version, ""};
+}
+
+Finding partFinding(const char *what, const std::string &path) {
+  if (exists(path)) return {what, Verdict::kGood, path, ""};
+  return {what, Verdict::kMissing, path + " is not there", "build or install BigFoot again"};
+}
+
+Finding lldFinding() {
+  for (std::string path : {std::string(BIGFOOT_LLVM_BIN) + "/ld.lld", findInPath("ld.lld-19")})
+    if (!path.empty() && isExecutableFile(path))
+      return {"lld 19", Verdict::kGood, path + ": " + firstLine(outputOf({path, "--version"}).value_or("")), ""};
+  return {"lld 19", Verdict::kNote, "not found; only -fuse-ld=lld needs it", "apt-get install lld-19"};
+}
+
+Finding membarrierFinding() {
+  const long commands = syscall(SYS_membarrier, MEMBARRIER_CMD_QUERY, 0, 0);
+  if (commands > 0 && commands & MEMBARRIER_CMD_PRIVATE_EXPEDITED)
+    return {"membarrier", Verdict::kGood, "private expedited", ""};
+  return {"membarrier", Verdict::kNote, "not available (old kernel, or forbidden in this container)", "checks work, more slowly"};
+}
+
+std::string setting(const char *path) {
+  return firstLine(readFile(path).value_or("unknown (not readable)"));
+}
+
+Finding overcommitFinding() {
+  const std::string value = setting("/proc/sys/vm/overcommit_memory");
+  if (value != "2") return {"vm.overcommit_memory", Verdict::kGood, value, ""};
+  return {"vm.overcommit_memory", Verdict::kNote, "2: the kernel may refuse shadow memory",
+          "sysctl vm.overcommit_memory=0"};
+}
+
+Finding addressSpaceFinding() {
+  rlimit limit = {};
+  getrlimit(RLIMIT_AS, &limit);
+  if (limit.rlim_cur == RLIM_INFINITY) return {"RLIMIT_AS", Verdict::kGood, "unlimited", ""};
+  return {"RLIMIT_AS", Verdict::kNote, std::to_string(limit.rlim_cur >> 20) + " MiB: too little for shadow memory",
+          "ulimit -v unlimited"};
+}
+
+Finding kernelFinding() {
+  utsname name = {};
+  uname(&name);
+  const std::string machine = name.machine;
+  return {"kernel", machine == "x86_64" ? Verdict::kGood : Verdict::kMissing,
+          std::string(name.sysname) + " " + name.release + " " + machine, machine == "x86_64" ? "" : "x86-64 only"};
+}
+
+const char *mark(Verdict verdict, bool coloured) {
+  switch (verdict) {
+    case Verdict::kGood: return coloured ? "\033[32mok\033[0m     " : "ok     ";
+    case Verdict::kNote: return coloured ? "\033[33mnote\033[0m   " : "note   ";
+    case Verdict::kMissing: return coloured ? "\033[31mMISSING\033[0m" : "MISSING";
+  }
+  return "";
+}
+
+}  // namespace
+
+int doctor() {
+  const Installation &here = installation();
+  const std::vector<Finding> findings = {
+      clangFinding("clang", Language::kC),
+      clangFinding("clang++", Language::kCxx),
+      partFinding("compiler pass", here.pass),
+      partFinding("frontend plugin", here.frontend),
+      partFinding("runtime", here.runtime),
+      partFinding("exported symbols", here.exported_symbols),
+      partFinding("reporter", here.reporter),
+      lldFinding(),
+      kernelFinding(),
+      membarrierFinding(),
+      overcommitFinding(),
+      {"vm.mmap_rnd_bits", Verdict::kGood, setting("/proc/sys/vm/mmap_rnd_bits"), ""},
+      addressSpaceFinding(),
+  };
+  std::size_t width = 0;
+  for (const Finding &finding : findings) width = std::max(width, finding.what.size());
+  const bool coloured = wantsColour(stdout);
+  bool missing = false;
+  for (const Finding &finding : findings) {
+    missing |= finding.verdict == Verdict::kMissing;
+    printf("%s  %-*s  %s\n", mark(finding.verdict, coloured), static_cast<int>(width), finding.what.c_str(),
+           finding.detail.c_str());
+    if (!finding.advice.empty()) printf("%*s-> %s\n", static_cast<int>(width) + 11, "", finding.advice.c_str());
+  }
+  puts(missing ? "Something essential is missing: see the lines above." : "All that is essential is there.");
+  return missing ? kExitFailure : 0;
+}
+
+}  // namespace bigfoot::driver

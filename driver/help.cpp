@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver/help.h"
+
+#include <cstdio>
+
+#include "driver/build_info.h"
+#include "driver/message.h"
+#include "driver/own_options.h"
+
+namespace bigfoot::driver {
+namespace {
+
+void printOwnOptions() {
+  puts("\nOptions (all others are clang's):");
+#define BIGFOOT_OPTION(field, spelling, value, help) \
+  printf("  %-24s %s\n", *value ? spelling "=" value : spelling, help);
+#define BIGFOOT_CHECKS(name, help)
+#include "driver/own_options.def"
+  puts("\nSets of checks:");
+#define BIGFOOT_OPTION(field, spelling, value, help)
+#define BIGFOOT_CHECKS(name, help) printf("  %-24s %s\n", name, help);
+#include "driver/own_options.def"
+}
+
+void helpCompile() {
+  puts("usage: bigfoot cc|c++ [OPTIONS] CLANG-ARGUMENTS       (also: bigfoot-cc, bigfoot-c++)\n\n"
+       "Behaves as clang 19 does with the same arguments and adds race checks to what it compiles and the\n"
+       "BigFoot runtime to the executables it links. Shared libraries get checks, and the runtime of the\n"
+       "executable that loads them. Define nothing, change nothing: CC=bigfoot-cc CXX=bigfoot-c++ is all that\n"
+       "make, cmake, meson and autotools need.\n\n"
+       "Code can ask for __BIGFOOT__. Not possible: -static, -fsanitize=thread|address|memory|..., other targets\n"
+       "than x86-64 Linux.");
+  printOwnOptions();
+}
+
+void helpRun() {
+  puts("usage: bigfoot run [OPTIONS] FILE|PROGRAM [ARGS]\n\n"
+       "FILE (.c .cc .cpp .cxx): compiles it with checks at -O1 -g in a temporary directory and runs it with ARGS.\n"
+       "PROGRAM: runs it. Ends with the program's exit status or signal; the status is 66 if it raced.\n"
+       "OPTIONS are those of 'bigfoot cc', clang's included: bigfoot run -O2 -std=c++20 FILE. Run-time options go\n"
+       "in BIGFOOT_OPTIONS; BIGFOOT_OPTIONS=help=1 lists them.");
+  printOwnOptions();
+}
+
+void helpDoctor() {
+  puts("usage: bigfoot doctor\n\n"
+       "Shows which compiler and which parts of BigFoot are found, what is missing and how to get it, and what of\n"
+       "the kernel's settings matters. Exit status 1 if something essential is missing.");
+}
+
+}  // namespace
+
+void printVersion() {
+  printf("BigFoot %s (LLVM %s%s%s)\n", kVersion, kLlvmVersion, *kCommit ? ", commit " : "", kCommit);
+}
+
+void printHelp() {
+  puts("BigFoot finds data races in C and C++ programs.\n\n"
+       "  bigfoot run FILE|PROGRAM [ARGS]   compile with checks and run, or run what was built with checks\n"
+       "  bigfoot cc|c++ ARGS               clang with checks; bigfoot-cc and bigfoot-c++ for CC and CXX\n"
+       "  bigfoot doctor                    what is installed, what is missing\n"
+       "  bigfoot help [cc|run|doctor]      more on one of them\n"
+       "  bigfoot --version\n\n"
+       "A program that raced says so on stderr and ends with status 66. BIGFOOT_OPTIONS=help=1 PROGRAM lists the\n"
+       "options that a program built with checks takes when it runs.");
+}
+
+int printTopic(const std::string &topic) {
+  if (topic == "cc" || topic == "c++") helpCompile();
+  else if (topic == "run") helpRun();
+  else if (topic == "doctor") helpDoctor();
+  else if (topic.empty() || topic == "help") printHelp();
+  else {
+    error("no help on '" + topic + "'; there is: cc, c++, run, doctor");
+    return kExitUsage;
+  }
+  return 0;
+}
+
+}  // namespace bigfoot::driver

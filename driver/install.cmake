@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# A tree that can be moved: nothing installed holds the prefix, except reporter_path.o, which the driver checks.
+# Fixed names and not GNUInstallDirs': the driver finds lib/bigfoot and libexec/bigfoot from bin.
+include(CMakePackageConfigHelpers)
+
+install(TARGETS bigfoot RUNTIME DESTINATION bin)
+install(FILES ${CMAKE_BINARY_DIR}/bin/bigfoot-cc ${CMAKE_BINARY_DIR}/bin/bigfoot-c++ DESTINATION bin)
+install(DIRECTORY ${CMAKE_BINARY_DIR}/lib/bigfoot/ DESTINATION lib/bigfoot USE_SOURCE_PERMISSIONS
+  FILES_MATCHING PATTERN "BigFoot*.so" PATTERN "libbigfoot_rt.a" PATTERN "bigfoot.syms")
+install(DIRECTORY ${CMAKE_BINARY_DIR}/libexec/bigfoot/ DESTINATION libexec/bigfoot USE_SOURCE_PERMISSIONS OPTIONAL)
+install(CODE "
+  set(root \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}\")
+  execute_process(COMMAND \${root}/bin/bigfoot reporter-object \${root}/lib/bigfoot/reporter_path.o)")
+if(EXISTS ${CMAKE_SOURCE_DIR}/include)
+  install(DIRECTORY ${CMAKE_SOURCE_DIR}/include/ DESTINATION include)
+endif()
+
+write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/BigFootConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_SOURCE_DIR}/cmake/BigFootConfig.cmake ${CMAKE_SOURCE_DIR}/cmake/BigFootToolchain.cmake
+  ${CMAKE_CURRENT_BINARY_DIR}/BigFootConfigVersion.cmake DESTINATION lib/cmake/BigFoot)
+install(FILES ${CMAKE_SOURCE_DIR}/docs/bigfoot.1 DESTINATION share/man/man1)
+install(FILES ${CMAKE_SOURCE_DIR}/LICENSE DESTINATION share/doc/bigfoot)

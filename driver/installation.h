@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Where things are. All of BigFoot is found from the driver's own real path, so that a tree can be moved:
+//
+//   bin/bigfoot, bigfoot-cc, bigfoot-c++      lib/bigfoot/      libexec/bigfoot/bigfoot-report
+//
+// Only clang lies outside.
+#ifndef BIGFOOT_DRIVER_INSTALLATION_H
+#define BIGFOOT_DRIVER_INSTALLATION_H
+
+#include <string>
+
+namespace bigfoot::driver {
+
+struct Installation {
+  std::string root;               // of the build directory or the prefix
+  std::string driver;             // bin/bigfoot
+  std::string pass;               // what clang loads
+  std::string frontend;
+  std::string runtime;            // what programs link
+  std::string exported_symbols;   // interceptors, for --dynamic-list
+  std::string reporter;           // what the runtime starts
+  std::string reporter_object;    // an object that names the reporter; see reporter_object.h
+};
+
+const Installation &installation();
+
+enum class Language { kC, kCxx };
+
+struct Clang {
+  std::string path;      // empty: none found
+  int major = 0;         // 0: not a clang
+  std::string version;   // first line of --version; empty if the name was proof enough
+};
+
+inline constexpr int kLlvmMajor = 19;
+
+// BIGFOOT_CLANG or BIGFOOT_CLANGXX if set; else the clang of the LLVM that the pass was built with, because a
+// plugin loads into no other; else clang-19 in PATH.
+Clang findClang(Language language);
+
+// As findClang, with `version` filled in whatever the name says.
+Clang inspectClang(Language language);
+
+// Returns: a path to clang 19. Ends the process with advice if there is none.
+std::string requireClang(Language language);
+
+}  // namespace bigfoot::driver
+
+#endif

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// bigfoot COMMAND ...; or, under the names bigfoot-cc and bigfoot-c++, the compilers.
+#include <cstdio>
+#include <string>
+
+#include "driver/compiler.h"
+#include "driver/doctor.h"
+#include "driver/help.h"
+#include "driver/message.h"
+#include "driver/own_options.h"
+#include "driver/process.h"
+#include "driver/reporter_object.h"
+#include "driver/run.h"
+
+namespace bigfoot::driver {
+namespace {
+
+// For the CMake package, which links with plain clang: writes the object of reporter_object.h to a file.
+int writeReporterObject(const Words &words) {
+  if (words.size() != 1) fatal("usage: bigfoot reporter-object FILE", kExitUsage);
+  const std::string object = reporterObject(installation().reporter);
+  if (readFile(words[0]) == object) return 0;
+  FILE *file = fopen(words[0].c_str(), "wb");
+  if (!file || fwrite(object.data(), 1, object.size(), file) != object.size() || fclose(file) != 0)
+    fatal("cannot write '" + words[0] + "'");
+  return 0;
+}
+
+[[noreturn]] void unknownCommand(const std::string &command) {
+  std::string message = "unknown command '" + command + "'";
+  if (const auto near = nearest(command, {"run", "cc", "c++", "doctor", "help", "--help", "--version"}))
+    message += "; did you mean '" + std::string(*near) + "'?";
+  else if (exists(command))
+    message += "; to run it, write 'bigfoot run " + command + "'";
+  else
+    message += "; 'bigfoot --help' lists the commands";
+  fatal(message, kExitUsage);
+}
+
+int dispatch(const std::string &name, Words words) {
+  if (name == "bigfoot-cc") compile(Language::kC, words);
+  if (name == "bigfoot-c++") compile(Language::kCxx, words);
+  if (words.empty()) {
+    printHelp();
+    return kExitUsage;
+  }
+  const std::string command = words[0];
+  words.erase(words.begin());
+  if (command == "cc") compile(Language::kC, words);
+  if (command == "c++") compile(Language::kCxx, words);
+  if (command == "run" && !words.empty() && words[0] == "--help") return printTopic("run");
+  if (command == "run") run(words);
+  if (command == "doctor") return words.empty() ? doctor() : printTopic("doctor");
+  if (command == "help") return printTopic(words.empty() ? "" : words[0]);
+  if (command == "--help" || command == "-h") return printTopic("");
+  if (command == "--version") return printVersion(), 0;
+  if (command == "reporter-object") return writeReporterObject(words);
+  unknownCommand(command);
+}
+
+}  // namespace
+}  // namespace bigfoot::driver
+
+int main(int argc, char **argv) {
+  const std::string path = argc > 0 ? argv[0] : "bigfoot";
+  return bigfoot::driver::dispatch(path.substr(path.rfind('/') + 1), {argv + (argc > 0), argv + argc});
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver/run.h"
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+
+#include "driver/compiler.h"
+#include "driver/message.h"
+#include "driver/own_options.h"
+#include "driver/process.h"
+
+namespace bigfoot::driver {
+namespace {
+
+// A directory that goes with the object.
+class TemporaryDirectory {
+ public:
+  TemporaryDirectory() {
+    const char *base = getenv("TMPDIR");
+    path_ = std::string(base && *base ? base : "/tmp") + "/bigfoot-run-XXXXXX";
+    if (!mkdtemp(path_.data())) fatal("cannot create a directory in '" + path_ + "': " + strerror(errno));
+  }
+  ~TemporaryDirectory() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  const std::string &path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+bool isCxx(std::string_view file) {
+  for (std::string_view suffix : {".cc", ".cpp", ".cxx", ".c++", ".C", ".CPP", ".cp"})
+    if (file.ends_with(suffix)) return true;
+  return false;
+}
+bool isSource(std::string_view file) { return file.ends_with(".c") || isCxx(file); }
+
+std::string join(const Words &words) {
+  std::string line;
+  for (const std::string &word : words) line += (line.empty() ? "" : " ") + word;
+  return line;
+}
+
+int compileAndRun(const Words &options, const std::string &file, const Words &program_arguments) {
+  const bool cxx = isCxx(file);
+  Words words = {"-O1", "-g"};
+  words.insert(words.end(), options.begin(), options.end());
+  words.push_back(file);
+  Words compiler = compilerCommand(cxx ? Language::kCxx : Language::kC, words);
+  note("compiling with checks: bigfoot " + std::string(cxx ? "c++ " : "cc ") + join(words));
+
+  const TemporaryDirectory directory;   // from here on nothing may exit: it would stay
+  const std::string name = file.substr(file.rfind('/') + 1);
+  const std::string program = directory.path() + "/" + name.substr(0, name.rfind('.'));
+  compiler.insert(compiler.end(), {"-o", program});
+  const int compiled = runToEnd(compiler);
+  if (!WIFEXITED(compiled) || WEXITSTATUS(compiled) != 0) return compiled;
+  Words command = {program};
+  command.insert(command.end(), program_arguments.begin(), program_arguments.end());
+  return runToEnd(command);
+}
+
+void warnIfUnchecked(const std::string &program) {
+  const std::string bytes = readFile(program).value_or("");
+  if (!bytes.starts_with("\177ELF")) return;   // a script; what it starts may well be checked
+  if (bytes.find("__bigfoot_module_init") == std::string::npos)
+    warning("'" + program + "' has no BigFoot runtime inside, so nothing will be checked; build it with bigfoot-cc or "
+            "bigfoot-c++");
+}
+
+[[noreturn]] void runProgram(const std::string &name, const Words &program_arguments) {
+  std::string program = name;
+  if (name.find('/') == std::string::npos) program = isExecutableFile(name) ? "./" + name : findInPath(name);
+  if (program.empty() || !exists(program)) fatal("no such file or program: '" + name + "'", 127);
+  if (!isExecutableFile(program))
+    fatal("'" + name + "' is neither a C or C++ source file (.c .cc .cpp .cxx) nor an executable program", 126);
+  warnIfUnchecked(program);
+  Words command = {program};
+  command.insert(command.end(), program_arguments.begin(), program_arguments.end());
+  become(command);
+}
+
+}  // namespace
+
+void run(const Words &words) {
+  // The first word that is no option, nor the argument of one, is what to run.
+  const std::vector<Argument> arguments = parseArguments(words);
+  Words options;
+  std::size_t used = 0;
+  for (const Argument &argument : arguments) {
+    if (argument.option == OPT__DASH_DASH) {
+      ++used;
+      continue;
+    }
+    if (argument.option == OPT_INPUT) break;
+    if (argument.option == OPT_UNKNOWN)
+      if (const auto complaint = complaintAbout(argument.words[0])) fatal(*complaint, kExitUsage);
+    options.insert(options.end(), argument.words.begin(), argument.words.end());
+    used += argument.words.size();
+  }
+  if (used >= words.size()) fatal("nothing to run; usage: bigfoot run [OPTIONS] FILE|PROGRAM [ARGS]", kExitUsage);
+  const std::string &what = words[used];
+  const Words rest(words.begin() + used + 1, words.end());
+  if (!isSource(what)) {
+    if (!options.empty()) warning("'" + what + "' is a program, not a source file: ignoring " + join(options));
+    runProgram(what, rest);
+  }
+  if (!exists(what)) fatal("no such file: '" + what + "'", 127);
+  endAs(compileAndRun(options, what, rest));
+}
+
+}  // namespace bigfoot::driver

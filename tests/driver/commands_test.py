@@ -1,0 +1,28 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The two commands of the source tree, as far as they can be tried without a fresh machine."""
+import time
+
+import tree
+
+
+class Commands(tree.Test):
+    @tree.unittest.skipUnless(tree.ROOT == tree.SOURCE / "build", "not the build directory of ./bigfoot")
+    def test_second_call_does_nothing(self):
+        self.ok(tree.SOURCE / "bigfoot", "--version")
+        start = time.monotonic()
+        done = self.run_it(tree.SOURCE / "bigfoot", "--version")
+        self.assertLess(time.monotonic() - start, 0.5)   # 0.01 s on an idle machine
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+    def test_unknown_option_of_test(self):
+        self.assertIn("unknown option", self.fails(tree.SOURCE / "test", "--no-such"))
+
+    def test_packages_are_listed_with_files_that_exist_once_installed(self):
+        listed = self.ok("bash", "-c", f'root={tree.SOURCE}; source "$root/tools/setup.sh"; '
+                                       'missing_packages "${packages[@]}" "${test_packages[@]}"')
+        self.assertEqual(listed, "")
+
+
+if __name__ == "__main__":
+    tree.main(complete=False)

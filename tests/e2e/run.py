@@ -1,0 +1,234 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs the end-to-end programs: every *_race.c(pp) must race, every *_norace.c(pp) must not, at each -O level.
+
+A program says in comments of its own how it wants to be built, run and judged:
+
+    // CFLAGS: -std=c11          // LIBS: -latomic          // LEVELS: O0 O2
+    // RUN-OPTIONS: key=value:.. (BIGFOOT_OPTIONS)          // TIMEOUT: SECONDS
+    // EXPECT: REGEX             in stderr, each after the one before
+    // EXPECT-NOT: REGEX         nowhere in stderr
+    // EXPECT-STDOUT: REGEX      in stdout, each after the one before
+    // EXIT: STATUS              instead of 66 (race) or 0 (norace)
+    // REPORTS: N                exactly N races are reported
+
+Exit status: 0 all right, 1 some program failed, 77 BigFoot is not built.
+"""
+import argparse
+import collections
+import concurrent.futures
+import os
+import pathlib
+import re
+import shlex
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+
+HERE = pathlib.Path(__file__).resolve().parent
+WARNING = "WARNING: BigFoot: data race"
+DIRECTIVE = re.compile(r"//\s*(CFLAGS|LIBS|LEVELS|RUN-OPTIONS|TIMEOUT|EXPECT|EXPECT-NOT|EXPECT-STDOUT|EXIT|REPORTS):\s*(.*?)\s*$",
+                       re.MULTILINE)
+SKIPPED = 77
+
+
+class Program:
+    """A test program and what its comments say."""
+
+    def __init__(self, path):
+        self.path = path
+        self.name = str(path.relative_to(HERE))
+        self.races = path.stem.endswith("_race")
+        said = collections.defaultdict(list)
+        for key, value in DIRECTIVE.findall(path.read_text()):
+            said[key].append(value)
+        last = lambda key, default: said[key][-1] if said[key] else default
+        self.cflags = shlex.split(" ".join(said["CFLAGS"]))
+        self.libs = shlex.split(" ".join(said["LIBS"]))
+        self.levels = last("LEVELS", "").split()
+        self.options = ":".join(said["RUN-OPTIONS"])
+        self.timeout = float(last("TIMEOUT", 60))
+        self.expect = said["EXPECT"]
+        self.expect_not = said["EXPECT-NOT"]
+        self.expect_stdout = said["EXPECT-STDOUT"]
+        self.exit = int(last("EXIT", 66 if self.races else 0))
+        self.reports = int(said["REPORTS"][-1]) if said["REPORTS"] else None
+
+    def judge(self, status, stdout, stderr):
+        """Returns what is wrong with a run, or None."""
+        reports = stderr.count(WARNING)
+        if status != self.exit:
+            return f"exit status {status}, expected {self.exit}"
+        if self.races and reports == 0:
+            return "no race was reported"
+        if not self.races and "WARNING: BigFoot" in stderr:
+            return "a race was reported, but there is none"
+        if self.reports is not None and reports != self.reports:
+            return f"{reports} reports, expected {self.reports}"
+        for what, patterns, text in (("stderr", self.expect, stderr), ("stdout", self.expect_stdout, stdout)):
+            at = 0
+            for pattern in patterns:
+                match = re.compile(pattern, re.MULTILINE).search(text, at)
+                if not match:
+                    return f"{what} does not match, in order: {pattern}"
+                at = match.end()
+        for pattern in self.expect_not:
+            if re.search(pattern, stderr, re.MULTILINE):
+                return f"stderr matches what it must not: {pattern}"
+        return None
+
+
+Failure = collections.namedtuple("Failure", "program level what command stdout stderr")
+
+
+def run(command, timeout, environment=None):
+    """Returns (status, stdout, stderr); a signal is its negative number, a timeout "timeout". Ends all that it started."""
+    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                               env=environment, start_new_session=True, text=True, errors="replace")
+    try:
+        stdout, stderr = process.communicate(timeout=timeout)
+        return process.returncode, stdout, stderr
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        stdout, stderr = process.communicate()
+        return "timeout", stdout, stderr
+
+
+class Suite:
+    def __init__(self, arguments):
+        self.arguments = arguments
+        self.bin = pathlib.Path(arguments.build) / "bin"
+        self.lock = threading.Lock()
+        self.done = 0
+
+    def check(self, program, level, directory):
+        """Compiles once, runs `repeat` times. Returns (good runs, first failure or None)."""
+        compiler = self.bin / ("bigfoot-c++" if program.path.suffix == ".cpp" else "bigfoot-cc")
+        binary = pathlib.Path(directory) / (program.name.replace("/", "_") + "." + level)
+        compile_command = [str(compiler), "-" + level, "-g", "-pthread", f"-I{HERE}", *program.cflags, str(program.path),
+                           "-o", str(binary), *program.libs]
+        status, stdout, stderr = run(compile_command, 120)
+        if status != 0:
+            return 0, Failure(program, level, f"does not compile: {status}", compile_command, stdout, stderr)
+        command = [str(binary)]
+        if self.arguments.taskset is not None:
+            command = ["taskset", "-c", self.arguments.taskset, *command]
+        environment = {**os.environ, "BIGFOOT_OPTIONS": program.options}
+        good, failure = 0, None
+        for _ in range(self.arguments.repeat):
+            status, stdout, stderr = run(command, program.timeout, environment)
+            wrong = program.judge(status, stdout, stderr)
+            if wrong is None:
+                good += 1
+            elif failure is None:
+                shown = [*compile_command, "&&", f"BIGFOOT_OPTIONS={program.options}", *command]
+                failure = Failure(program, level, wrong, shown, stdout, stderr)
+        if failure is None:
+            binary.unlink()
+        return good, failure
+
+    def tick(self, total, failed):
+        with self.lock:
+            self.done += 1
+            if sys.stderr.isatty():
+                print(f"\r[{self.done}/{total}] {failed} failed ", end="", file=sys.stderr, flush=True)
+            elif self.done % 50 == 0:
+                print(f"[{self.done}/{total}] {failed} failed", file=sys.stderr, flush=True)
+
+    def run(self, programs):
+        levels = self.arguments.levels
+        jobs = [(program, level) for program in programs for level in (program.levels or levels)]
+        results, failures = {}, []
+        with tempfile.TemporaryDirectory(prefix="bigfoot-e2e-") as directory, \
+                concurrent.futures.ThreadPoolExecutor(self.arguments.jobs) as pool:
+            futures = {pool.submit(self.check, *job, directory): job for job in jobs}
+            for future in concurrent.futures.as_completed(futures):
+                program, level = futures[future]
+                good, failure = future.result()
+                results[program.name, level] = good
+                if failure:
+                    failures.append(failure)
+                self.tick(len(jobs), len(failures))
+        if sys.stderr.isatty():
+            print(file=sys.stderr)
+        self.table(programs, results)
+        for failure in sorted(failures, key=lambda f: (f.program.name, f.level)):
+            show(failure)
+        print(f"{len(programs)} programs, {len(jobs)} builds, {len(jobs) * self.arguments.repeat} runs: "
+              f"{len(failures)} builds with failures")
+        return not failures
+
+    def table(self, programs, results):
+        columns = sorted({level for _, level in results})
+        width = max(len(program.name) for program in programs)
+        print(f"{'':{width}}  " + "  ".join(f"{c:>6}" for c in columns))
+        for program in programs:
+            cells = []
+            for column in columns:
+                good = results.get((program.name, column))
+                all_good = good == self.arguments.repeat
+                cells.append("" if good is None else "ok" if all_good else f"{good}/{self.arguments.repeat}")
+            print(f"{program.name:{width}}  " + "  ".join(f"{c:>6}" for c in cells))
+
+
+def show(failure):
+    print(f"\nFAILED {failure.program.name} at -{failure.level}: {failure.what}")
+    print("  " + shlex.join(failure.command).replace("'&&'", "&&"))
+    for what, text in (("stdout", failure.stdout), ("stderr", failure.stderr)):
+        lines = text.splitlines()
+        for line in lines[:60]:
+            print(f"  {what}| {line}")
+        if len(lines) > 60:
+            print(f"  {what}| ... {len(lines) - 60} more lines")
+    print()
+
+
+def find_programs(name):
+    found = [Program(path) for path in sorted(HERE.rglob("*"))
+             if path.suffix in (".c", ".cpp") and path.stem.endswith(("_race", "_norace"))]
+    return [program for program in found if re.search(name, program.name)]
+
+
+def is_complete(build):
+    parts = ("bin/bigfoot-cc", "lib/bigfoot/BigFootPass.so", "lib/bigfoot/libbigfoot_rt.a", "libexec/bigfoot/bigfoot-report")
+    return all((build / part).exists() for part in parts)
+
+
+def start_load(taken):
+    """A busy loop on a processor that the programs do not have to themselves."""
+    free = os.sched_getaffinity(0) - {int(cpu) for cpu in re.findall(r"\d+", taken or "")}
+    load = subprocess.Popen([sys.executable, "-c", "while True: pass"])
+    os.sched_setaffinity(load.pid, {max(free or os.sched_getaffinity(0))})
+    return load
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("-k", metavar="NAME", default="", help="only programs whose path matches the regular expression")
+    parser.add_argument("--repeat", type=int, default=1, metavar="N", help="run each build N times")
+    parser.add_argument("--levels", default="O0,O1,O2,O3", help="optimisation levels (default: %(default)s)")
+    parser.add_argument("--taskset", metavar="CPUS", help="run on these processors only")
+    parser.add_argument("--load", action="store_true", help="keep another processor busy meanwhile")
+    parser.add_argument("-j", "--jobs", type=int, default=os.cpu_count(), help="programs at once (default: %(default)s)")
+    parser.add_argument("--build", default=HERE.parent.parent / "build", help="the build directory or prefix to test")
+    arguments = parser.parse_args()
+    arguments.levels = [level.lstrip("-") for level in re.split(r"[ ,]+", arguments.levels)]
+    if not is_complete(pathlib.Path(arguments.build)):
+        print(f"BigFoot is not built in {arguments.build}")
+        return SKIPPED
+    programs = find_programs(arguments.k)
+    if not programs:
+        print("no program has such a name")
+        return 1
+    load = start_load(arguments.taskset) if arguments.load else None
+    try:
+        return 0 if Suite(arguments).run(programs) else 1
+    finally:
+        if load:
+            load.kill()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The rules of the tree that a machine can check: lint.py ROOT prints `file:line: what` and exits with 1 on a breach.
+
+  layers   includes go one way; a folder may include itself and what MAY_INCLUDE lists, and nothing else of ours
+  licence  every source file has the SPDX line among its first three
+  names    source files are lower_snake (pass/x_test.cpp, not pass/XTest.cpp)
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+# abi < core < detectors < {runtime, replay};  abi < trace < {runtime, replay};  abi < report < driver;  abi < pass
+MAY_INCLUDE = {
+    "abi": [],
+    "core": ["abi"],
+    "detectors": ["abi", "core"],
+    "trace": ["abi"],
+    "runtime": ["abi", "core", "detectors", "trace"],
+    "replay": ["abi", "core", "detectors", "trace"],
+    "report": ["abi"],
+    "driver": ["abi", "report"],
+    "pass": ["abi"],
+}
+CODE = {".h", ".c", ".cpp", ".def", ".inc"}
+SOURCE = CODE | {".py", ".sh", ".cmake", ".S"}
+INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"')
+SPDX = "SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception"
+LOWER_SNAKE = re.compile(r"^[a-z0-9]+(_[a-z0-9]+)*$")
+# Names that CMake, and not we, chose.
+FOREIGN_NAMES = {"CMakeLists.txt"}
+
+
+def is_source(path):
+    return path.suffix in SOURCE or path.name in FOREIGN_NAMES
+
+
+def layer_breaches(path, text):
+    """`path` is relative to the root."""
+    layer = path.parts[0]
+    if layer not in MAY_INCLUDE or path.suffix not in CODE:
+        return
+    is_test = path.stem.endswith("_test")   # a test may look into the folders that its subject may, and its own
+    for number, line in enumerate(text.splitlines(), 1):
+        match = INCLUDE.match(line)
+        if not match:
+            continue
+        target = match.group(1).split("/")[0]
+        if target in MAY_INCLUDE and target != layer and target not in MAY_INCLUDE[layer]:
+            yield number, f"{layer}/ must not include {target}/"
+        if layer == "abi" and not is_test and target != "abi":
+            yield number, f"abi/ includes nothing outside of abi/: {match.group(1)}"
+        if ".." in match.group(1).split("/"):
+            yield number, f"write includes from the root of the tree: {match.group(1)}"
+
+
+def licence_breaches(path, text):
+    if not any(SPDX in line for line in text.splitlines()[:3]):
+        yield 1, f"no line with {SPDX}"
+
+
+def name_breaches(path, text):
+    if path.suffix in SOURCE - {".cmake"} and not LOWER_SNAKE.match(path.name.split(".")[0]):
+        yield 1, "file names are lower_snake"
+
+
+def breaches(path, text):
+    for rule in (layer_breaches, licence_breaches, name_breaches):
+        for number, what in rule(path, text):
+            yield f"{path}:{number}: {what}"
+
+
+def tracked_files(root):
+    """What git tracks or would; without git, everything outside of build/."""
+    listed = subprocess.run(["git", "-C", root, "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+                            capture_output=True, text=True)
+    if listed.returncode == 0:
+        return [pathlib.Path(name) for name in listed.stdout.split("\0") if name]
+    return [path.relative_to(root) for path in root.rglob("*") if path.is_file()
+            and path.relative_to(root).parts[0] not in ("build", ".git")]
+
+
+def main():
+    root = pathlib.Path(sys.argv[1])
+    files = [path for path in tracked_files(root) if is_source(path) and (root / path).is_file()]
+    found = [breach for path in files for breach in breaches(path, (root / path).read_text(errors="replace"))]
+    print(*found, sep="\n", end="\n" if found else "")
+    print(f"{len(files)} files, {len(found)} breaches")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

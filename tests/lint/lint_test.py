@@ -1,0 +1,39 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+import pathlib
+import unittest
+
+import lint
+
+LICENCE = "// " + lint.SPDX + "\n"
+
+
+def found(path, text):
+    return list(lint.breaches(pathlib.Path(path), LICENCE + text))
+
+
+class Lint(unittest.TestCase):
+    def test_includes_go_one_way(self):
+        self.assertEqual(found("runtime/hooks.cpp", '#include "core/epoch.h"\n'), [])
+        self.assertEqual(found("driver/main.cpp", '#include "report/report.h"\n'), [])
+        self.assertEqual(len(found("core/epoch.h", '#include "runtime/hooks.h"\n')), 1)
+        self.assertEqual(len(found("pass/plugin.cpp", '#include "runtime/hooks.h"\n')), 1)
+        self.assertEqual(len(found("report/report.cpp", '#include "driver/message.h"\n')), 1)
+
+    def test_abi_includes_nothing_else(self):
+        self.assertEqual(found("abi/a.h", '#include "abi/b.h"\n'), [])
+        self.assertEqual(len(found("abi/a.h", '#include "llvm/x.h"\n')), 1)
+
+    def test_system_headers_are_free(self):
+        self.assertEqual(found("core/epoch.h", "#include <stdint.h>\n"), [])
+
+    def test_licence(self):
+        self.assertEqual(len(list(lint.breaches(pathlib.Path("core/a.h"), "int x;\n"))), 1)
+
+    def test_names(self):
+        self.assertEqual(len(found("core/VectorClock.h", "")), 1)
+        self.assertEqual(found("core/vector_clock_test.cpp", ""), [])
+
+
+if __name__ == "__main__":
+    unittest.main()

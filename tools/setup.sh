@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# Sourced by ./bigfoot and ./test: installs missing packages, configures, builds; does nothing if nothing changed.
+# Requires: $root is the source tree. Everything said goes to stderr; stdout is the program's.
+
+build="$root/build"
+
+# package and a file that only it brings, which is faster to ask for than dpkg
+packages=(
+  "clang-19            /usr/bin/clang-19"
+  "llvm-19-dev         /usr/lib/llvm-19/lib/cmake/llvm/LLVMConfig.cmake"
+  "libclang-19-dev     /usr/lib/llvm-19/include/clang/Driver/Options.inc"
+  "lld-19              /usr/lib/llvm-19/bin/ld.lld"
+  "g++                 /usr/bin/g++"
+  "cmake               /usr/bin/cmake"
+  "ninja-build         /usr/bin/ninja"
+  "libgtest-dev        /usr/include/gtest/gtest.h"
+  "zlib1g-dev          /usr/include/zlib.h"
+)
+test_packages=(
+  "libclang-rt-19-dev  /usr/lib/llvm-19/lib/clang/19/lib/linux/libclang_rt.tsan-x86_64.a"
+  "libbenchmark-dev    /usr/include/benchmark/benchmark.h"
+  "llvm-19-tools       /usr/lib/llvm-19/bin/FileCheck"
+  "python3             /usr/bin/python3"
+  "make                /usr/bin/make"
+  "ccache              /usr/bin/ccache"
+)
+
+say() { echo "bigfoot: $*" >&2; }
+die() { echo "bigfoot: error: $*" >&2; exit 1; }
+
+missing_packages() {
+  local line name file
+  for line in "$@"; do
+    read -r name file <<<"$line"
+    [[ -e $file ]] || echo "$name"
+  done
+}
+
+# install_packages NAME...
+install_packages() {
+  local sudo=()
+  command -v apt-get >/dev/null || die "please install: $* (these are Debian's names; there is no apt-get here)"
+  if [[ $EUID != 0 ]]; then
+    command -v sudo >/dev/null || die "please install, as root: apt-get install $*"
+    sudo=(sudo)
+  fi
+  say "installing $*"
+  local apt=("${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o Dpkg::Use-Pty=0)
+  local log; log=$(mktemp)
+  # The package lists may be absent (fresh container) or too old (404); only then fetch them.
+  if ! "${apt[@]}" install --no-install-recommends "$@" >"$log" 2>&1 </dev/null; then
+    say "updating the package lists"
+    "${apt[@]}" update >"$log" 2>&1 </dev/null || say "warning: apt-get update failed; trying to install all the same"
+    "${apt[@]}" install --no-install-recommends "$@" >"$log" 2>&1 </dev/null || {
+      tail -n 20 "$log" >&2
+      rm -f "$log"
+      die "apt-get could not install: $*"
+    }
+  fi
+  rm -f "$log"
+}
+
+ensure_packages() {
+  local names
+  mapfile -t names < <(missing_packages "$@")
+  ((${#names[@]} == 0)) || install_packages "${names[@]}"
+}
+
+# A stamp is newer than every source that went into what it stands for. Directories count too, for files that were
+# removed or renamed. Asking ninja instead would take ten times as long.
+is_current() {
+  local stamp=$1
+  [[ -e $stamp && -e $build/build.ninja ]] || return 1
+  local parts=()
+  local part
+  for part in abi core detectors pass runtime trace replay report driver include tests bench cmake tools CMakeLists.txt docs/bigfoot.1; do
+    [[ -e $root/$part ]] && parts+=("$root/$part")
+  done
+  [[ -z $(find "${parts[@]}" -name __pycache__ -prune -o -newer "$stamp" -print -quit) ]]
+}
+
+configure() {
+  [[ -e $build/build.ninja ]] && return
+  say "configuring"
+  mkdir -p "$build"
+  if ! cmake -G Ninja -S "$root" -B "$build" -DCMAKE_C_COMPILER=clang-19 -DCMAKE_CXX_COMPILER=clang++-19 \
+      >"$build/configure.log" 2>&1; then
+    tail -n 40 "$build/configure.log" >&2
+    die "cmake failed; all of its output is in build/configure.log"
+  fi
+}
+
+# Ninja's progress, and what goes wrong; a line every ten seconds where there is no terminal, so that a log stays short.
+show_progress() {
+  local line said=$SECONDS
+  while IFS= read -r line; do
+    case $line in
+      '['[0-9]*/[0-9]*']'*)
+        if [[ -t 2 ]]; then
+          printf '\r\033[Kbigfoot: building %s' "${line:0:${COLUMNS:-80}-20}" >&2
+        elif ((SECONDS - said >= 10)); then
+          say "building ${line%%]*}]"
+          said=$SECONDS
+        fi ;;
+      '-- '* | 'ninja: Entering'* | 'ninja: no work'*) ;;
+      *)
+        [[ ! -t 2 ]] || printf '\r\033[K' >&2
+        echo "$line" >&2 ;;
+    esac
+  done
+  [[ ! -t 2 ]] || printf '\r\033[K' >&2
+}
+
+run_ninja() {
+  NINJA_STATUS='[%f/%t] ' ninja -C "$build" "$@" 2>&1 | show_progress
+  return "${PIPESTATUS[0]}"
+}
+
+# ensure_built STAMP TARGET...
+ensure_built() {
+  local stamp=$build/$1; shift
+  is_current "$stamp" && return
+  mkdir -p "$build"
+  exec 9>"$build/.lock"
+  flock -n 9 || { say "waiting for another build in build/"; flock 9; }
+  if ! is_current "$stamp"; then
+    touch "$stamp.new"   # before the build: what is edited meanwhile is newer
+    configure
+    say "building$([[ -e $build/.built ]] || echo ' (the first time takes some minutes)')"
+    run_ninja "$@" || die "the build failed"
+    mv "$stamp.new" "$stamp"
+    : >"$build/.built"
+  fi
+  exec 9>&-
+}
