@@ -15,12 +15,12 @@ packages=(
   "ninja-build         /usr/bin/ninja"
   "libgtest-dev        /usr/include/gtest/gtest.h"
   "zlib1g-dev          /usr/include/zlib.h"
+  "python3             /usr/bin/python3"
 )
 test_packages=(
   "libclang-rt-19-dev  /usr/lib/llvm-19/lib/clang/19/lib/linux/libclang_rt.tsan-x86_64.a"
   "libbenchmark-dev    /usr/include/benchmark/benchmark.h"
   "llvm-19-tools       /usr/lib/llvm-19/bin/FileCheck"
-  "python3             /usr/bin/python3"
   "make                /usr/bin/make"
   "ccache              /usr/bin/ccache"
 )

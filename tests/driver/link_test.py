@@ -57,11 +57,19 @@ class Link(tree.Test):
         self.ok(CC, "main.c", "-o", "a")
         self.ok("./a")
 
-    def test_exported_in_spite_of_exclude_libs_and_version_script(self):
+    def test_exported_in_spite_of_exclude_libs(self):
         self.write("a.c", HELLO)
         for linker in LINKERS:
             self.ok(CC, f"-fuse-ld={linker}", "-Wl,--exclude-libs,ALL", "a.c", "-o", "a")
             self.assertIn("__bigfoot_module_init", self.ok("nm", "-D", "a"))
+
+    # A name under which nothing of ours is found, as in ~/bin/cc -> bigfoot-cc.
+    def test_other_names(self):
+        self.write("a.c", HELLO)
+        for name, compiler in (("cc", CC), ("my-clang", CC), ("g++", CXX)):
+            (self.directory / name).symlink_to(compiler)
+            self.ok(f"./{name}", "-x", "c", "a.c", "-o", "a")
+            self.assertEqual(self.ok("./a"), "hello\n")
 
     def test_static_library(self):
         self.write("lib.c", "int x; int get(void) { return ++x; }\n")
