@@ -6,7 +6,7 @@ import shutil
 import sys
 
 import tree
-from tree import CC, HELLO
+from tree import CC, CHECKED
 
 
 class Ccache(tree.Test):
@@ -21,7 +21,7 @@ class Ccache(tree.Test):
         return int(counts["direct_cache_hit"]) + int(counts["preprocessed_cache_hit"])
 
     def test_second_compile_is_a_hit(self):
-        self.write("a.c", HELLO)
+        self.write("a.c", CHECKED)
         self.ok("ccache", CC, "-O2", "-g", "-c", "a.c", "-o", "a.o")
         first = (self.directory / "a.o").read_bytes()
         (self.directory / "a.o").unlink()

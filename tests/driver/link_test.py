@@ -4,7 +4,7 @@
 import shutil
 
 import tree
-from tree import CC, CXX, HELLO, HELLO_CXX
+from tree import CC, CHECKED, CXX, HELLO, HELLO_CXX
 
 LINKERS = [name for name in ("bfd", "gold", "lld") if name == "lld" or shutil.which("ld." + name)]
 
@@ -80,7 +80,7 @@ class Link(tree.Test):
         self.ok("./a")
 
     def test_relocatable(self):
-        self.write("a.c", HELLO)
+        self.write("a.c", CHECKED)
         self.write("b.c", "int y;\n")
         self.ok(CC, "-c", "a.c", "b.c")
         self.ok(CC, "-r", "a.o", "b.o", "-o", "ab.o")
