@@ -5,7 +5,10 @@
 // A stream of lines, each a word and key=value fields separated by one space. Values hold no space, newline or
 // '%': such bytes, and all outside printable ASCII, are written as %XX. Numbers are decimal, addresses and program
 // counters 0x hexadecimal. A stack is program counters separated by commas, innermost first; each is a return
-// address (the reporter looks up pc-1), and may be empty. Readers ignore fields that they do not know.
+// address (the reporter looks up pc-1), and may be empty. A stack begins in the function that the user called
+// (malloc, pthread_create, __bigfoot_memcpy) or, for a plain access, in the user's code: the reporter drops frames of
+// namespace bigfoot above a function of the runtime, and shows __bigfoot_memcpy as memcpy. Readers ignore fields
+// that they do not know.
 //
 //   bigfoot-findings version=1 pid=P program=PATH options=TEXT
 //   module start=A end=B bias=X path=PATH build_id=HEX    what is mapped; bias is run-time address - address in the file;
@@ -13,7 +16,8 @@
 //
 //   race id=N                                opens a finding; the lines up to `end` belong to it
 //   access role=now|before kind=read|write atomic=0|1 size=S address=A thread=T stack=PC,.. locks=M:r|w,..
-//          file=F line=L column=C function=F variable=V free=0|1  what the site table tells; absent if it does not
+//          file=F line=L column=C function=F variable=V free=0|1  what the site table tells; absent if it does not;
+//                                            with free=1, function names what released the memory (free, munmap)
 //   location kind=heap start=A size=S thread=T stack=PC,..
 //   location kind=global address=A           the reporter finds name and size in the module's symbols
 //   location kind=stack thread=T
@@ -23,10 +27,14 @@
 //   mutex id=M address=A stack=PC,..         where it was created or, unknown that, first locked
 //   end
 //
-//   report-now                               the reporter prints what it has and answers with one byte for each
-//                                            finding since the last report-now: '1' printed, '0' suppressed
-//   summary findings=N repeats=N             at exit: distinct races, and how often they recurred beyond the first
-//   stats KEY=VALUE ...                      at exit, with stats=1, one line per group
+//   report-now                               the reporter has printed what it has and answers with one byte for each
+//                                            finding since the last report-now: '1' printed, '0' suppressed,
+//                                            '2' duplicate: another pair of sites, but the same two source places
+//                                            (template instances, inlined copies) as one already printed. The
+//                                            end of the answers instead of a byte means that the reporter is gone
+//   summary findings=N repeats=N             at exit: distinct races, and how often they recurred beyond the first;
+//                                            the reporter adds duplicates to repeats itself
+//   stats KEY=VALUE ...                      at exit, with stats=1, one line per group, before or after the summary
 #ifndef BIGFOOT_ABI_FINDING_H
 #define BIGFOOT_ABI_FINDING_H
 

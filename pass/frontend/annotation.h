@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// How the front-end plugin tells the pass about no_sanitize("thread"), which clang drops unless -fsanitize=thread.
+#ifndef BIGFOOT_PASS_FRONTEND_ANNOTATION_H
+#define BIGFOOT_PASS_FRONTEND_ANNOTATION_H
+
+namespace bigfoot {
+
+inline constexpr char kNoSanitizeAnnotation[] = "bigfoot:no_sanitize";
+
+}  // namespace bigfoot
+
+#endif

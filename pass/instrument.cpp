@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "pass/instrument.h"
+
+#include "llvm/ADT/Statistic.h"
+#include "llvm/IR/AttributeMask.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Module.h"
+#include "pass/access/access.h"
+#include "pass/access/cannot_race.h"
+#include "pass/lower/atomic_calls.h"
+#include "pass/lower/atomics.h"
+#include "pass/lower/libc_calls.h"
+#include "pass/lower/module_ctor.h"
+#include "pass/lower/plain_access.h"
+#include "pass/lower/site_table.h"
+#include "pass/mark.h"
+#include "pass/options.h"
+
+#define DEBUG_TYPE "bigfoot"
+
+using namespace llvm;
+
+STATISTIC(functions_instrumented, "Functions instrumented");
+
+namespace bigfoot {
+
+namespace {
+
+// What one instruction needs, decided before anything is inserted.
+struct Work {
+  Instruction *instruction;
+  SmallVector<Access, 1> accesses;
+  bool is_atomic = false;
+};
+
+// Returns: whether the instruction needs anything.
+bool plan(Instruction &instruction, CannotRace &cannot_race, Work &work) {
+  work.instruction = &instruction;
+  if (Value *address = atomicAddress(instruction)) return work.is_atomic = !cannot_race(instruction, address);
+  findAccesses(instruction, work.accesses);
+  erase_if(work.accesses, [&](const Access &access) { return cannot_race(*access.at, access.address); });
+  return !work.accesses.empty() || isSharedFence(instruction) || asLibcCall(instruction) ||
+         asAtomicCall(instruction);
+}
+
+void lower(Work &work, SiteTable &sites) {
+  Instruction &instruction = *work.instruction;
+  if (isPlainCompareExchange(instruction)) lowerPlainCompareExchange(instruction, sites);
+  for (const Access &access : work.accesses) lowerAccess(access, sites);
+  if (work.is_atomic) return lowerAtomic(instruction, sites);
+  if (isSharedFence(instruction)) return lowerFence(instruction);
+  if (const auto atomic = asAtomicCall(instruction)) return lowerAtomicCall(*atomic, sites);
+  if (CallBase *call = asLibcCall(instruction)) lowerLibcCall(*call, sites);
+}
+
+// Attributes derived from a body without hooks: with hooks it writes the runtime's memory.
+void dropStaleAttributes(Function &function) {
+  AttributeMask stale;
+  stale.addAttribute(Attribute::Memory).addAttribute(Attribute::NoSync).addAttribute(Attribute::Speculatable);
+  function.removeFnAttrs(stale);
+  for (User *user : function.users())
+    if (auto *call = dyn_cast<CallBase>(user); call && call->getCalledOperand() == &function)
+      call->removeFnAttrs(stale);
+}
+
+bool instrument(Function &function, SiteTable &sites, CannotRace &cannot_race) {
+  SmallVector<Work> works;
+  for (Instruction &instruction : instructions(function)) {
+    Work work;
+    if (plan(instruction, cannot_race, work)) works.push_back(std::move(work));
+  }
+  function.addFnAttr(kInstrumentedAttribute);
+  if (works.empty()) return false;
+  // Backwards, so that splitting a large block moves each instruction once.
+  for (Work &work : reverse(works)) lower(work, sites);
+  dropStaleAttributes(function);
+  ++functions_instrumented;
+  return true;
+}
+
+// A body that is there only to be inlined is dropped after this pass, except before an LTO link, which may yet
+// inline it.
+bool isDroppedBody(const Function &function) {
+  return function.hasAvailableExternallyLinkage() && !function.getParent()->getModuleFlag("EnableSplitLTOUnit");
+}
+
+bool wants(const Function &function, Stage stage, bool is_marked_module) {
+  if (function.isDeclaration() || isDroppedBody(function) || mustNotInstrument(function)) return false;
+  if (function.hasFnAttribute(kInstrumentedAttribute) || function.hasFnAttribute(kNoSanitizeAttribute)) return false;
+  if (stage == Stage::kEarly)
+    return function.hasFnAttribute(Attribute::SanitizeThread) && !function.isPresplitCoroutine();
+  return function.hasFnAttribute(Attribute::SanitizeThread) || is_marked_module;
+}
+
+}  // namespace
+
+PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &) {
+  NamedMDNode *marked = module.getNamedMetadata(kMarkedModule);
+  SiteTable sites(module);
+  CannotRace cannot_race;
+  bool changed = false;
+  for (Function &function : make_early_inc_range(module))
+    if (wants(function, stage_, marked)) changed |= instrument(function, sites, cannot_race);
+  if (changed) addModuleConstructor(module);
+  if (stage_ == Stage::kLast && marked) module.eraseNamedMetadata(marked);
+  if (stage_ == Stage::kLast) printStatistics();
+  return PreservedAnalyses::none();
+}
+
+}  // namespace bigfoot

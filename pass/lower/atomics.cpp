@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "pass/lower/atomics.h"
+
+#include "abi/site.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "pass/lower/hooks.h"
+#include "pass/lower/location.h"
+#include "pass/lower/site_table.h"
+
+#define DEBUG_TYPE "bigfoot"
+
+using namespace llvm;
+
+STATISTIC(atomics_bracketed, "Atomic instructions bracketed");
+
+namespace bigfoot {
+
+static MemoryOrder memoryOrder(AtomicOrdering ordering) {
+  switch (ordering) {
+    case AtomicOrdering::Acquire: return kAcquire;
+    case AtomicOrdering::Release: return kRelease;
+    case AtomicOrdering::AcquireRelease: return kAcqRel;
+    case AtomicOrdering::SequentiallyConsistent: return kSeqCst;
+    default: return kRelaxed;
+  }
+}
+
+static bool isShared(SyncScope::ID scope) { return scope != SyncScope::SingleThread; }
+
+Value *atomicAddress(Instruction &instruction) {
+  if (!instruction.isAtomic() || isa<FenceInst>(instruction)) return nullptr;
+  if (auto scope = getAtomicSyncScopeID(&instruction); !scope || !isShared(*scope)) return nullptr;
+  if (auto *rmw = dyn_cast<AtomicRMWInst>(&instruction)) return rmw->getPointerOperand();
+  if (auto *exchange = dyn_cast<AtomicCmpXchgInst>(&instruction)) return exchange->getPointerOperand();
+  return getLoadStorePointerOperand(&instruction);
+}
+
+static Type *accessedType(const Instruction &instruction) {
+  if (const auto *exchange = dyn_cast<AtomicCmpXchgInst>(&instruction)) return exchange->getNewValOperand()->getType();
+  if (const auto *store = dyn_cast<StoreInst>(&instruction)) return store->getValueOperand()->getType();
+  return instruction.getType();
+}
+
+// Requires: `builder` stands behind the operation.
+static Value *howOf(IRBuilder<> &builder, Instruction &instruction, unsigned size) {
+  if (auto *load = dyn_cast<LoadInst>(&instruction))
+    return builder.getInt32(atomicHow(kAtomicLoad, memoryOrder(load->getOrdering()), size));
+  if (auto *store = dyn_cast<StoreInst>(&instruction))
+    return builder.getInt32(atomicHow(kAtomicStore, memoryOrder(store->getOrdering()), size));
+  if (auto *rmw = dyn_cast<AtomicRMWInst>(&instruction))
+    return builder.getInt32(atomicHow(kAtomicUpdate, memoryOrder(rmw->getOrdering()), size));
+  auto &exchange = cast<AtomicCmpXchgInst>(instruction);
+  const unsigned success = atomicHow(kAtomicUpdate, memoryOrder(exchange.getSuccessOrdering()), size);
+  const unsigned failure = atomicHow(kAtomicLoad, memoryOrder(exchange.getFailureOrdering()), size);
+  return builder.CreateSelect(builder.CreateExtractValue(&exchange, 1), builder.getInt32(success),
+                              builder.getInt32(failure));
+}
+
+// %r = cmpxchg ptr %p, i32 %e, i32 %n acq_rel acquire
+//   =>
+// %object = call ptr @__bigfoot_atomic_begin(ptr %p)
+// %r      = cmpxchg ptr %p, i32 %e, i32 %n acq_rel acquire
+// %how    = select %r.1, atomicHow(kAtomicUpdate, kAcqRel, 4), atomicHow(kAtomicLoad, kAcquire, 4)
+// call void @__bigfoot_atomic_end(ptr %object, ptr %p, i32 %how, site)
+void lowerAtomic(Instruction &instruction, SiteTable &sites) {
+  ++atomics_bracketed;
+  Value *address = atomicAddress(instruction);
+  const unsigned size = instruction.getModule()->getDataLayout().getTypeStoreSize(accessedType(instruction));
+  const unsigned flags = kSiteAtomic | (isa<LoadInst>(instruction) ? 0 : kSiteWrite);
+  Constant *site = sites.add(instruction, address, size, flags);
+  IRBuilder<> builder(&instruction);
+  builder.SetCurrentDebugLocation(hookLocation(instruction));
+  CallInst *object = callHook(builder, "__bigfoot_atomic_begin", {address});
+  builder.SetInsertPoint(instruction.getNextNode());
+  builder.SetCurrentDebugLocation(hookLocation(instruction));
+  Value *how = howOf(builder, instruction, size);
+  callHook(builder, "__bigfoot_atomic_end", {object, address, how, site});
+}
+
+bool isSharedFence(const Instruction &instruction) {
+  const auto *fence = dyn_cast<FenceInst>(&instruction);
+  return fence && isShared(fence->getSyncScopeID());
+}
+
+// fence release  =>  call void @__bigfoot_fence(i32 kRelease)  fence release
+void lowerFence(Instruction &fence) {
+  IRBuilder<> builder(&fence);
+  builder.SetCurrentDebugLocation(hookLocation(fence));
+  callHook(builder, "__bigfoot_fence", {builder.getInt32(memoryOrder(cast<FenceInst>(fence).getOrdering()))});
+}
+
+bool isPlainCompareExchange(const Instruction &instruction) {
+  const auto *exchange = dyn_cast<AtomicCmpXchgInst>(&instruction);
+  return exchange && !isShared(exchange->getSyncScopeID());
+}
+
+// %r = cmpxchg ptr %p, .. syncscope("singlethread")
+//   =>  %r = cmpxchg ..  if (%r.1) call void @__bigfoot_write_range(ptr %p, i64 size, site)
+void lowerPlainCompareExchange(Instruction &instruction, SiteTable &sites) {
+  auto &exchange = cast<AtomicCmpXchgInst>(instruction);
+  const uint64_t size = instruction.getModule()->getDataLayout().getTypeStoreSize(accessedType(instruction));
+  Constant *site = sites.add(instruction, exchange.getPointerOperand(), size, kSiteWrite);
+  IRBuilder<> builder(instruction.getNextNode());
+  builder.SetCurrentDebugLocation(hookLocation(instruction));
+  Value *success = builder.CreateExtractValue(&exchange, 1);
+  builder.SetInsertPoint(SplitBlockAndInsertIfThen(success, &*builder.GetInsertPoint(), /*Unreachable=*/false));
+  builder.SetCurrentDebugLocation(hookLocation(instruction));
+  callHook(builder, "__bigfoot_write_range", {exchange.getPointerOperand(), builder.getInt64(size), site});
+}
+
+}  // namespace bigfoot

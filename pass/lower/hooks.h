@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Calls to the runtime, declared from abi/hooks.def and abi/libc.def, the only lists of them.
+#ifndef BIGFOOT_PASS_LOWER_HOOKS_H
+#define BIGFOOT_PASS_LOWER_HOOKS_H
+
+#include "llvm/IR/IRBuilder.h"
+
+namespace bigfoot {
+
+// Returns: the LLVM type of a result and a parameter list as the .def files write them: "void", "(ptr address,
+// u64 bytes, site where)". `with_site` appends a site.
+llvm::FunctionType *parseSignature(llvm::LLVMContext &context, llvm::StringRef result, llvm::StringRef parameters,
+                                   bool with_site = false);
+
+// Calls hook `name` of abi/hooks.def where `builder` stands. The call keeps its own debug location: it is nomerge.
+llvm::CallInst *callHook(llvm::IRBuilder<> &builder, llvm::StringRef name, llvm::ArrayRef<llvm::Value *> arguments);
+
+}  // namespace bigfoot
+
+#endif

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A write of 4 bytes:
+//
+//   store i32 %v, ptr %p
+//     =>
+//   %a      = ptrtoint ptr %p to i64
+//   %d      = (%a >> 12) * 32
+//   %offset = load atomic i64, [kShadowBase + %d] monotonic
+//   %word   = kShadowBase + %offset + (%a & 0xff8)
+//   %write  = load atomic i32, [%word] monotonic
+//   if (%write - window.base >= window.count) [[unlikely]] call preserve_most __bigfoot_write4(%p, site)
+//   store i32 %v, ptr %p
+//
+// A read asks the read half first, and only if that fails the write half. Halves are loaded one by one: each proves
+// the access by itself, so that no snapshot of both is needed, and x86 needs no shift to get at the upper one.
+#include "pass/lower/inline_check.h"
+
+#include "abi/layout.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/MDBuilder.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "pass/lower/hooks.h"
+#include "pass/lower/location.h"
+
+using namespace llvm;
+
+namespace bigfoot {
+
+namespace {
+
+GlobalVariable *window(Module &module) {
+  if (GlobalVariable *declared = module.getNamedGlobal("__bigfoot_window")) return declared;
+  Type *u32 = Type::getInt32Ty(module.getContext());
+  return new GlobalVariable(module, StructType::get(u32, u32), /*isConstant=*/false, GlobalValue::ExternalLinkage,
+                            nullptr, "__bigfoot_window", nullptr, GlobalValue::InitialExecTLSModel);
+}
+
+class Test {
+ public:
+  Test(Instruction &before, const Instruction &access) : builder_(&before) {
+    builder_.SetCurrentDebugLocation(hookLocation(access));
+  }
+  IRBuilder<> &builder() { return builder_; }
+
+  void loadWindow() {
+    Value *address = builder_.CreateThreadLocalAddress(window(*builder_.GetInsertBlock()->getModule()));
+    Type *u32 = builder_.getInt32Ty();
+    base_ = builder_.CreateLoad(u32, address, "bigfoot.base");
+    count_ = builder_.CreateLoad(u32, builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), address, 4),
+                                 "bigfoot.count");
+  }
+
+  // word(a) of abi/layout.h. The runtime moves a page's words under us: monotonic, never hoisted.
+  Value *word(Value *address) {
+    Value *bits = builder_.CreatePtrToInt(address, builder_.getInt64Ty());
+    // (a >> 12) * 32, written so that x86 masks with an 8-bit constant: after a logical shift InstCombine would
+    // clear the mask's upper bits and need a register for it. User addresses are positive.
+    Value *page = builder_.CreateAShr(bits, kPageShift - kDescriptorShift);
+    Value *descriptor = builder_.CreateAnd(page, ~(kDescriptorBytes - 1));
+    Value *offset = loadRelaxed(builder_.getInt64Ty(), shadow(descriptor), Align(8));
+    return shadow(builder_.CreateAdd(offset, builder_.CreateAnd(bits, kWordOffsetMask)), "bigfoot.word");
+  }
+
+  // Returns: the half's distance from the window's base; below the window's count, it lies inside.
+  Value *distance(Value *word, unsigned at) {
+    Value *half = at ? builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), word, at) : word;
+    return builder_.CreateSub(loadRelaxed(builder_.getInt32Ty(), half, Align(4)), base_);
+  }
+  Value *isInside(Value *distance) { return builder_.CreateICmpULT(distance, count_); }
+  Value *isOutside(Value *distance) { return builder_.CreateICmpUGE(distance, count_); }
+  Value *larger(Value *a, Value *b) { return builder_.CreateBinaryIntrinsic(Intrinsic::umax, a, b); }
+
+  // Continues where `outside` holds.
+  void descend(Value *outside, MDNode *weights) {
+    builder_.SetInsertPoint(
+        SplitBlockAndInsertIfThen(outside, &*builder_.GetInsertPoint(), /*Unreachable=*/false, weights));
+  }
+
+ private:
+  Value *shadow(Value *offset, StringRef name = "") {
+    Constant *base = ConstantExpr::getIntToPtr(builder_.getInt64(kShadowBase), builder_.getPtrTy());
+    return builder_.CreateGEP(builder_.getInt8Ty(), base, offset, name);
+  }
+  Value *loadRelaxed(Type *type, Value *address, Align align) {
+    LoadInst *load = builder_.CreateAlignedLoad(type, address, align);
+    load->setAtomic(AtomicOrdering::Monotonic);
+    return load;
+  }
+
+  IRBuilder<> builder_;
+  Value *base_ = nullptr;
+  Value *count_ = nullptr;
+};
+
+constexpr unsigned kSecondWord = 8;
+
+Value *writeFails(Test &test, Value *word, bool two_words) {
+  Value *distance = test.distance(word, 0);
+  if (two_words) distance = test.larger(distance, test.distance(word, kSecondWord));
+  return test.isOutside(distance);
+}
+
+Value *readHalfFails(Test &test, Value *word, bool two_words) {
+  Value *distance = test.distance(word, kReadHalfOffset);
+  if (two_words) distance = test.larger(distance, test.distance(word, kSecondWord + kReadHalfOffset));
+  return test.isOutside(distance);
+}
+
+// Both words pass by either half, and not all by the read halves.
+Value *eitherHalfFails(Test &test, Value *word) {
+  auto passes = [&](unsigned at) {
+    return test.builder().CreateOr(test.isInside(test.distance(word, at + kReadHalfOffset)),
+                                   test.isInside(test.distance(word, at)));
+  };
+  Value *first = passes(0);
+  return test.builder().CreateNot(test.builder().CreateAnd(first, passes(kSecondWord)));
+}
+
+}  // namespace
+
+void emitInlineCheck(Instruction &before, const Instruction &access, Value *address, unsigned size, bool is_write,
+                     Constant *site) {
+  Test test(before, access);
+  MDBuilder metadata(before.getContext());
+  MDNode *unlikely = metadata.createUnlikelyBranchWeights();
+  const bool two_words = size == 2 * kGranuleBytes;
+  Value *word = test.word(address);
+  test.loadWindow();
+  if (!is_write) {
+    // Which half proves a read depends on whether the epoch wrote there: no branch is cold.
+    test.descend(readHalfFails(test, word, two_words), metadata.createBranchWeights(1, 3));
+    test.loadWindow();
+  }
+  test.descend(is_write || !two_words ? writeFails(test, word, two_words) : eitherHalfFails(test, word), unlikely);
+  callHook(test.builder(), (Twine("__bigfoot_") + (is_write ? "write" : "read") + Twine(size)).str(),
+           {address, site});
+}
+
+}  // namespace bigfoot

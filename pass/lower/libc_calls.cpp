@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "pass/lower/libc_calls.h"
+
+#include "llvm/ADT/Statistic.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+#include "pass/lower/hooks.h"
+#include "pass/lower/location.h"
+#include "pass/lower/site_table.h"
+
+#define DEBUG_TYPE "bigfoot"
+
+using namespace llvm;
+
+STATISTIC(libc_calls, "Calls of libc functions redirected");
+
+namespace bigfoot {
+
+namespace {
+
+struct Libc {
+  StringLiteral result;
+  StringLiteral parameters;
+};
+
+const Libc *findLibc(StringRef name) {
+  static const StringMap<Libc> table = {
+#define BIGFOOT_LIBC(result, name, parameters) {#name, {#result, #parameters}},
+#include "abi/libc.def"
+#undef BIGFOOT_LIBC
+  };
+  const auto found = table.find(name);
+  return found == table.end() ? nullptr : &found->second;
+}
+
+FunctionCallee declareLibcHook(Module &module, StringRef name) {
+  const Libc &libc = *findLibc(name);
+  FunctionType *type = parseSignature(module.getContext(), libc.result, libc.parameters, /*with_site=*/true);
+  FunctionCallee callee = module.getOrInsertFunction(("__bigfoot_" + name).str(), type);
+  cast<Function>(callee.getCallee())->addFnAttr(Attribute::NoUnwind);
+  return callee;
+}
+
+// What was known about the arguments still holds; what was known about f's effects does not.
+AttributeList keptAttributes(const CallBase &call) {
+  const AttributeList attributes = call.getAttributes();
+  SmallVector<AttributeSet> parameters;
+  for (unsigned i = 0; i < call.arg_size(); ++i) parameters.push_back(attributes.getParamAttrs(i));
+  AttrBuilder function(call.getContext());
+  if (call.isStrictFP()) function.addAttribute(Attribute::StrictFP);
+  function.addAttribute(Attribute::NoUnwind).addAttribute(Attribute::NoMerge);
+  return AttributeList::get(call.getContext(), AttributeSet::get(call.getContext(), function),
+                            attributes.getRetAttrs(), parameters);
+}
+
+}  // namespace
+
+CallBase *asLibcCall(Instruction &instruction) {
+  auto *call = dyn_cast<CallBase>(&instruction);
+  const Function *callee = call ? call->getCalledFunction() : nullptr;
+  if (!callee || !callee->isDeclaration() || callee->isIntrinsic() || call->isMustTailCall() ||
+      isa<CallBrInst>(call) || call->getCallingConv() != CallingConv::C)
+    return nullptr;
+  const Libc *libc = findLibc(callee->getName());
+  if (!libc) return nullptr;
+  FunctionType *type = parseSignature(instruction.getContext(), libc->result, libc->parameters);
+  return callee->getFunctionType() == type && call->getFunctionType() == type ? call : nullptr;
+}
+
+// %n = call i64 @strlen(ptr %s)  =>  %n = call i64 @__bigfoot_strlen(ptr %s, site)
+void lowerLibcCall(CallBase &call, SiteTable &sites) {
+  ++libc_calls;
+  SmallVector<Value *> arguments(call.args());
+  arguments.push_back(sites.add(call, nullptr, 0, 0));
+  FunctionCallee hook = declareLibcHook(*call.getModule(), call.getCalledFunction()->getName());
+  SmallVector<OperandBundleDef, 1> bundles;
+  call.getOperandBundlesAsDefs(bundles);
+  IRBuilder<> builder(&call);
+  builder.SetCurrentDebugLocation(hookLocation(call));
+  CallBase *replacement;
+  if (auto *invoke = dyn_cast<InvokeInst>(&call))
+    replacement = builder.CreateInvoke(hook, invoke->getNormalDest(), invoke->getUnwindDest(), arguments, bundles);
+  else
+    replacement = builder.CreateCall(hook, arguments, bundles);
+  replacement->setAttributes(keptAttributes(call));
+  replacement->takeName(&call);
+  call.replaceAllUsesWith(replacement);
+  call.eraseFromParent();
+}
+
+}  // namespace bigfoot

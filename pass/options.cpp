@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "pass/options.h"
+
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/SpecialCaseList.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+static cl::opt<std::string> checks_option("bigfoot-checks", cl::init("all"),
+                                          cl::desc("Which accesses BigFoot checks: all"));
+static cl::opt<std::string> ignorelist_option("bigfoot-ignorelist", cl::value_desc("file"),
+                                              cl::desc("Functions and files that BigFoot leaves alone"));
+static cl::opt<bool> stats_option("bigfoot-stats", cl::desc("Print what BigFoot's pass counted"),
+                                  cl::callback([](const bool &on) {
+                                    if (on) EnableStatistics(/*DoPrintOnExit=*/false);
+                                  }));
+
+namespace bigfoot {
+
+static void die(const Twine &message) { report_fatal_error("bigfoot: " + message, /*gen_crash_diag=*/false); }
+
+void checkOptions() {
+  if (checks_option != "all") die("-bigfoot-checks=" + checks_option + ": the only value is 'all'");
+}
+
+IgnoreList IgnoreList::fromOptions() {
+  if (ignorelist_option.empty()) return IgnoreList(nullptr);
+  std::string error;
+  auto list = SpecialCaseList::create({ignorelist_option}, *vfs::getRealFileSystem(), error);
+  if (!list) die("-bigfoot-ignorelist=" + ignorelist_option + ": " + error);
+  return IgnoreList(std::move(list));
+}
+
+IgnoreList::IgnoreList(std::unique_ptr<SpecialCaseList> list) : list_(std::move(list)) {}
+IgnoreList::IgnoreList(IgnoreList &&) = default;
+IgnoreList::~IgnoreList() = default;
+
+static bool listed(const SpecialCaseList &list, StringRef prefix, StringRef query) {
+  return list.inSection("bigfoot", prefix, query) || list.inSection("thread", prefix, query);
+}
+
+// A header's functions are known by their own file if debug info tells it, else by the file compiled.
+static bool sourceListed(const SpecialCaseList &list, const Function &function) {
+  const DISubprogram *subprogram = function.getSubprogram();
+  if (!subprogram) return listed(list, "src", function.getParent()->getSourceFileName());
+  SmallString<128> path(subprogram->getDirectory());
+  sys::path::append(path, subprogram->getFilename());
+  return listed(list, "src", subprogram->getFilename()) || listed(list, "src", path);
+}
+
+bool IgnoreList::names(const Function &function) const {
+  return list_ && (listed(*list_, "fun", function.getName()) || sourceListed(*list_, function) ||
+                   listed(*list_, "mainfile", function.getParent()->getSourceFileName()));
+}
+
+void printStatistics() {
+  if (!stats_option) return;
+  // Debian's LLVM counts nothing itself, so that all there is comes from here.
+  for (const auto &[name, value] : GetStatistics()) errs() << "bigfoot: " << name << ' ' << value << '\n';
+}
+
+}  // namespace bigfoot

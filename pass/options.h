@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What the driver tells the pass with -mllvm. clang parses -mllvm before it loads -fpass-plugin, so the driver
+// loads BigFootPass.so with -fplugin= as well.
+#ifndef BIGFOOT_PASS_OPTIONS_H
+#define BIGFOOT_PASS_OPTIONS_H
+
+#include <memory>
+
+namespace llvm {
+class Function;
+class SpecialCaseList;
+}  // namespace llvm
+
+namespace bigfoot {
+
+// Stops the compiler with a message if an option has a value that this pass does not know.
+void checkOptions();
+
+// The functions and files that -bigfoot-ignorelist= names, in the syntax of clang's -fsanitize-ignorelist.
+// Sections [bigfoot], [thread] and * count; entries fun: (mangled name), src: and mainfile:.
+class IgnoreList {
+ public:
+  // Stops the compiler if the file cannot be read or parsed.
+  static IgnoreList fromOptions();
+  ~IgnoreList();
+  IgnoreList(IgnoreList &&);
+
+  bool names(const llvm::Function &function) const;
+
+ private:
+  explicit IgnoreList(std::unique_ptr<llvm::SpecialCaseList> list);
+  std::unique_ptr<llvm::SpecialCaseList> list_;  // null if no file was given
+};
+
+// With -bigfoot-stats: prints the counters of this pass, which Debian's LLVM does not for -stats.
+void printStatistics();
+
+}  // namespace bigfoot
+
+#endif

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What a findings stream says (abi/finding.h), as it says it: nothing here is symbolised.
+#ifndef BIGFOOT_REPORT_FINDING_H
+#define BIGFOOT_REPORT_FINDING_H
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace bigfoot::report {
+
+using Address = uint64_t;
+using RawStack = std::vector<Address>;  // return addresses, innermost first
+
+struct Header {
+  uint64_t pid = 0;
+  std::string program;
+};
+
+struct Module {
+  Address start = 0;
+  Address end = 0;
+  uint64_t bias = 0;
+  std::string path;
+  std::string build_id;  // lower-case hexadecimal, may be empty
+};
+
+struct HeldLock {
+  uint64_t mutex = 0;
+  bool write = false;
+};
+
+// What the site table says about an access; each part may be missing.
+struct SiteInfo {
+  std::string file;
+  unsigned line = 0;
+  unsigned column = 0;
+  std::string function;  // mangled
+  std::string variable;
+};
+
+struct Access {
+  bool write = false;
+  bool atomic = false;
+  bool free = false;
+  uint64_t size = 0;
+  Address address = 0;
+  uint64_t thread = 0;
+  RawStack stack;
+  std::vector<HeldLock> locks;
+  SiteInfo site;
+};
+
+enum class LocationKind { kUnknown, kHeap, kGlobal, kStack, kTls };
+
+struct Location {
+  LocationKind kind = LocationKind::kUnknown;
+  Address address = 0;  // start of the heap block, or an address inside the global
+  uint64_t size = 0;
+  uint64_t thread = 0;
+  RawStack stack;
+};
+
+struct Thread {
+  uint64_t id = 0;
+  uint64_t os_id = 0;
+  std::string name;
+  bool running = false;
+  std::optional<uint64_t> parent;
+  RawStack stack;
+};
+
+struct Mutex {
+  uint64_t id = 0;
+  Address address = 0;
+  RawStack stack;
+};
+
+struct Finding {
+  uint64_t id = 0;
+  Access now;
+  Access before;
+  std::optional<Location> location;
+  std::vector<Thread> threads;
+  std::vector<Mutex> mutexes;
+};
+
+struct ReportNow {};
+
+struct Summary {
+  uint64_t findings = 0;
+  uint64_t repeats = 0;
+};
+
+struct Stats {
+  std::vector<std::pair<std::string, std::string>> values;  // in the stream's order
+};
+
+using Event = std::variant<Header, Module, Finding, ReportNow, Summary, Stats>;
+
+}  // namespace bigfoot::report
+
+#endif

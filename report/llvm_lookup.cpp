@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// LLVM's symbolizer behind the Lookup interface.
+#include <sys/stat.h>
+
+#include <map>
+
+#include "llvm/DebugInfo/Symbolize/Symbolize.h"
+#include "llvm/Demangle/Demangle.h"
+#include "llvm/Object/BuildID.h"
+#include "llvm/Object/ObjectFile.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/raw_ostream.h"
+#include "report/symbolize.h"
+
+namespace bigfoot::report {
+namespace {
+
+using llvm::DILineInfo;
+using llvm::object::SectionedAddress;
+
+std::string known(const std::string &text) {
+  return text == DILineInfo::BadString || text == DILineInfo::Addr2LineBadString ? "" : text;
+}
+
+void complain(const Module &module, const std::string &why) {
+  llvm::errs() << "bigfoot-report: cannot symbolize " << module.path << ": " << why << '\n';
+}
+
+class LlvmLookup : public Lookup {
+ public:
+  explicit LlvmLookup(bool symbolize) : enabled_(symbolize), llvm_(options()) {
+    // Detached debug information of the distribution (/usr/lib/debug/.build-id), never the network.
+    llvm_.setBuildIDFetcher(std::make_unique<llvm::object::BuildIDFetcher>(std::vector<std::string>()));
+  }
+
+  std::vector<SourcePlace> code(const Module &module, uint64_t offset) override {
+    std::vector<SourcePlace> out;
+    if (!usable(module)) return out;
+    auto found = llvm_.symbolizeInlinedCode(module.path, address(offset));
+    if (!found) return failed(module, found.takeError()), out;
+    for (uint32_t i = 0; i < found->getNumberOfFrames(); ++i) {
+      const DILineInfo &info = found->getFrame(i);
+      out.push_back({known(info.FunctionName), known(info.FileName), info.Line, info.Column});
+    }
+    return out;
+  }
+
+  std::optional<Global> data(const Module &module, uint64_t offset) override {
+    if (!usable(module)) return std::nullopt;
+    auto found = llvm_.symbolizeData(module.path, address(offset));
+    if (!found) return failed(module, found.takeError()), std::nullopt;
+    std::string name = known(found->Name);
+    // The symbol before the address is not its owner if it ends before it.
+    if (name.empty() || offset < found->Start || (found->Size && offset - found->Start >= found->Size))
+      return std::nullopt;
+    return Global{name, found->Start, found->Size};
+  }
+
+  std::string demangle(const std::string &name) override { return llvm::demangle(name); }
+
+ private:
+  static llvm::symbolize::LLVMSymbolizer::Options options() {
+    llvm::symbolize::LLVMSymbolizer::Options out;
+    out.Demangle = true;
+    return out;
+  }
+
+  static SectionedAddress address(uint64_t offset) {
+    return {offset, SectionedAddress::UndefSection};
+  }
+
+  // A file that is gone, is no regular file (opening a FIFO would block), or is not the one that ran is not asked:
+  // names from another build would be lies.
+  bool usable(const Module &module) {
+    if (!enabled_ || module.path.empty()) return false;
+    auto [entry, fresh] = usable_.try_emplace({module.path, module.build_id}, false);
+    if (fresh) entry->second = check(module);
+    return entry->second;
+  }
+
+  bool check(const Module &module) {
+    struct stat info;
+    // [vdso] and the like have no file.
+    if (module.path[0] != '/' || stat(module.path.c_str(), &info) != 0 || !S_ISREG(info.st_mode)) return false;
+    if (module.build_id.empty()) return true;
+    auto object = llvm::object::ObjectFile::createObjectFile(module.path);
+    if (!object) return complain(module, llvm::toString(object.takeError())), false;
+    llvm::ArrayRef<uint8_t> id = llvm::object::getBuildID(object->getBinary());
+    if (id.empty() || llvm::toHex(id, true) == module.build_id) return true;
+    complain(module, "the file has changed since the program started (its build id differs)");
+    return false;
+  }
+
+  void failed(const Module &module, llvm::Error error) {
+    complain(module, llvm::toString(std::move(error)));
+    usable_[{module.path, module.build_id}] = false;
+  }
+
+  bool enabled_;
+  llvm::symbolize::LLVMSymbolizer llvm_;
+  std::map<std::pair<std::string, std::string>, bool> usable_;
+};
+
+}  // namespace
+
+std::unique_ptr<Lookup> makeLlvmLookup(bool symbolize) { return std::make_unique<LlvmLookup>(symbolize); }
+
+}  // namespace bigfoot::report

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "report/output.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <string.h>
+#include <unistd.h>
+
+namespace bigfoot::report {
+
+int writeAll(int fd, std::string_view text) {
+  while (!text.empty()) {
+    ssize_t put = ::write(fd, text.data(), text.size());
+    if (put >= 0) {
+      text.remove_prefix(size_t(put));
+    } else if (errno == EAGAIN) {
+      // The program may have made the terminal or pipe that we share non-blocking.
+      pollfd wait{fd, POLLOUT, 0};
+      poll(&wait, 1, -1);
+    } else if (errno != EINTR) {
+      return errno;
+    }
+  }
+  return 0;
+}
+
+void complain(std::string_view message) {
+  writeAll(STDERR_FILENO, "bigfoot-report: " + std::string(message) + "\n");
+}
+
+Output::~Output() {
+  if (owned_) close(fd_);
+}
+
+void Output::open(uint64_t pid) {
+  if (log_path_.empty()) return;
+  if (log_path_ == "stderr" || log_path_ == "stdout") {
+    fd_ = log_path_ == "stderr" ? STDERR_FILENO : STDOUT_FILENO;
+    return;
+  }
+  name_ = log_path_ + "." + std::to_string(pid);
+  // Appends: a program that replaces itself with exec keeps its process id, and its first image's reports.
+  int fd = ::open(name_.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  if (fd < 0) return fallBack("open", errno);
+  fd_ = fd;
+  owned_ = true;
+}
+
+void Output::write(std::string_view text) {
+  int error = writeAll(fd_, text);
+  if (!error) return;
+  // All of the text again: half a report at the end of a full disk helps nobody.
+  if (fd_ != STDERR_FILENO) {
+    fallBack("write to", error);
+    error = writeAll(STDERR_FILENO, text);
+  }
+  if (error) lost_ = true;
+}
+
+bool Output::isTerminal() const { return isatty(fd_); }
+
+void Output::fallBack(std::string_view what, int error) {
+  complain("cannot " + std::string(what) + " " + name_ + ": " + strerror(error) + "; writing to stderr instead");
+  if (owned_) close(fd_);
+  owned_ = false;
+  fd_ = STDERR_FILENO;
+}
+
+}  // namespace bigfoot::report

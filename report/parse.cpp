@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "report/parse.h"
+
+#include <algorithm>
+
+#include "abi/finding.h"
+
+namespace bigfoot::report {
+namespace {
+
+// Far above what a runtime sends (threads and mutexes of one race); keeps a hostile stream from filling memory.
+constexpr size_t kMaxPartsOfFinding = 65536;
+
+unsigned clamp(uint64_t value) { return unsigned(std::min<uint64_t>(value, 0xffffffffu)); }
+
+bool isHex(const std::string &text) {
+  return text.find_first_not_of("0123456789abcdefABCDEF") == text.npos && text.size() % 2 == 0;
+}
+
+}  // namespace
+
+void Parser::fail(const std::string &message) {
+  if (error_.empty()) error_ = "line " + std::to_string(line_number_) + ": " + message;
+}
+
+std::optional<Event> Parser::line(std::string_view text) {
+  ++line_number_;
+  Fields fields(text);
+  std::optional<Event> event;
+  if (!fields.error().empty())
+    fail(fields.error());
+  else if (!seen_header_)
+    event = header(fields);
+  else if (open_ && fields.word() == "end")
+    event = endRace();
+  else if (open_ && fields.word() != "module")
+    insideRace(fields);
+  else
+    event = topLevel(fields);
+  if (!fields.error().empty()) fail(fields.error());
+  if (!error_.empty()) return std::nullopt;
+  return event;
+}
+
+void Parser::finish() {
+  if (!error_.empty()) return;
+  if (open_) fail("the stream ends inside finding " + std::to_string(open_->id));
+  if (!seen_header_) fail("the stream is empty");
+}
+
+std::optional<Event> Parser::header(Fields &fields) {
+  if (fields.word() != "bigfoot-findings") {
+    fail("not a findings stream: it does not begin with 'bigfoot-findings'");
+    return std::nullopt;
+  }
+  uint64_t version = fields.number("version");
+  if (fields.error().empty() && version != kFindingVersion)
+    fail("findings version " + std::to_string(version) + ", this reporter reads version " +
+         std::to_string(kFindingVersion));
+  seen_header_ = true;
+  return Header{fields.number("pid"), fields.text("program", "")};
+}
+
+std::optional<Event> Parser::module(Fields &fields) {
+  Module out{fields.address("start"), fields.address("end"), fields.address("bias"), fields.text("path", ""),
+             fields.text("build_id", "")};
+  if (out.end < out.start) fail("module ends before it starts");
+  if (!isHex(out.build_id)) fail("field 'build_id': expected hexadecimal bytes");
+  std::transform(out.build_id.begin(), out.build_id.end(), out.build_id.begin(),
+                 [](char c) { return c >= 'A' && c <= 'F' ? char(c + 32) : c; });
+  return out;
+}
+
+std::optional<Event> Parser::topLevel(Fields &fields) {
+  const std::string &word = fields.word();
+  if (word == "module") return module(fields);
+  if (word == "report-now") return ReportNow{};
+  if (word == "summary") return Summary{fields.number("findings"), fields.number("repeats", 0)};
+  if (word == "stats") return Stats{fields.all()};
+  if (word != "race") {
+    fail("unexpected '" + word.substr(0, 40) + "'");
+    return std::nullopt;
+  }
+  open_.emplace();
+  open_->id = fields.number("id");
+  seen_now_ = seen_before_ = false;
+  return std::nullopt;
+}
+
+void Parser::insideRace(Fields &fields) {
+  const std::string &word = fields.word();
+  if (word == "access") return access(fields);
+  if (word == "location") return location(fields);
+  if (word == "thread") return thread(fields);
+  if (word == "mutex") return mutex(fields);
+  fail("unexpected '" + word.substr(0, 40) + "' inside a race");
+}
+
+std::optional<Event> Parser::endRace() {
+  if (!seen_now_ || !seen_before_) fail("race without both accesses");
+  std::optional<Event> out(std::move(*open_));
+  open_.reset();
+  return out;
+}
+
+void Parser::access(Fields &fields) {
+  bool before = fields.choice("role", {"now", "before"}) == 1;
+  bool &seen = before ? seen_before_ : seen_now_;
+  if (seen) fail(before ? "second access with role=before" : "second access with role=now");
+  seen = true;
+
+  Access &out = before ? open_->before : open_->now;
+  out.write = fields.choice("kind", {"read", "write"}) == 1;
+  out.atomic = fields.flag("atomic", false);
+  out.free = fields.flag("free", false);
+  out.size = fields.number("size");
+  out.address = fields.address("address");
+  out.thread = fields.number("thread");
+  out.stack = fields.stack("stack");
+  out.locks = fields.locks("locks");
+  out.site = {fields.text("file", ""), clamp(fields.number("line", 0)), clamp(fields.number("column", 0)),
+              fields.text("function", ""), fields.text("variable", "")};
+}
+
+void Parser::location(Fields &fields) {
+  if (open_->location) fail("second location");
+  Location &out = open_->location.emplace();
+  switch (fields.choice("kind", {"unknown", "heap", "global", "stack", "tls"})) {
+    case 1:
+      out.kind = LocationKind::kHeap;
+      out.address = fields.address("start");
+      out.size = fields.number("size");
+      out.thread = fields.number("thread");
+      out.stack = fields.stack("stack");
+      break;
+    case 2:
+      out.kind = LocationKind::kGlobal;
+      out.address = fields.address("address");
+      break;
+    case 3:
+      out.kind = LocationKind::kStack;
+      out.thread = fields.number("thread");
+      break;
+    case 4:
+      out.kind = LocationKind::kTls;
+      out.thread = fields.number("thread");
+      break;
+    default:
+      break;
+  }
+}
+
+void Parser::thread(Fields &fields) {
+  if (open_->threads.size() >= kMaxPartsOfFinding) return fail("too many threads in one race");
+  Thread &out = open_->threads.emplace_back();
+  out.id = fields.number("id");
+  out.os_id = fields.number("os", 0);
+  out.name = fields.text("name", "");
+  out.running = fields.choice("status", {"finished", "running"}) == 1;
+  if (fields.has("parent")) out.parent = fields.number("parent");
+  out.stack = fields.stack("stack");
+}
+
+void Parser::mutex(Fields &fields) {
+  if (open_->mutexes.size() >= kMaxPartsOfFinding) return fail("too many mutexes in one race");
+  open_->mutexes.push_back({fields.number("id"), fields.address("address"), fields.stack("stack")});
+}
+
+}  // namespace bigfoot::report

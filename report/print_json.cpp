@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "report/print_json.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+#include "report/path.h"
+
+namespace bigfoot::report {
+namespace {
+
+using llvm::json::OStream;
+
+class Writer {
+ public:
+  Writer(OStream &json, const std::string &prefix) : json_(json), prefix_(prefix) {}
+
+  void report(const Report &report);
+
+ private:
+  void access(const Report &report, const Access &access, const Frames &frames, const char *role);
+  void location(const Report &report);
+  void thread(const Report &report, const Thread &thread, const Frames &frames);
+  void frames(const char *key, const Frames &frames);
+  void frame(const Frame &frame);
+  void source(const SourcePlace &source);
+
+  // Strings of a stream may hold any bytes; JSON holds UTF-8. Empty means unknown: null.
+  void text(const char *key, llvm::StringRef value) {
+    if (value.empty()) return json_.attribute(key, nullptr);
+    json_.attribute(key, llvm::json::fixUTF8(value));
+  }
+  // As text: JSON numbers are exact to 2^53 only.
+  void address(const char *key, uint64_t value) { json_.attribute(key, "0x" + llvm::utohexstr(value, true)); }
+  void number(const char *key, unsigned value) {
+    if (value) json_.attribute(key, value);
+    else json_.attribute(key, nullptr);
+  }
+
+  OStream &json_;
+  const std::string &prefix_;
+};
+
+void Writer::report(const Report &report) {
+  const Finding &finding = report.finding;
+  json_.object([&] {
+    json_.attribute("type", "race");
+    json_.attribute("pid", report.pid);
+    json_.attribute("id", finding.id);
+    json_.attributeArray("accesses", [&] {
+      access(report, finding.now, report.now, "now");
+      access(report, finding.before, report.before, "before");
+    });
+    location(report);
+    json_.attributeArray("mutexes", [&] {
+      for (size_t i = 0; i < finding.mutexes.size(); ++i)
+        json_.object([&] {
+          json_.attribute("id", finding.mutexes[i].id);
+          address("address", finding.mutexes[i].address);
+          frames("frames", report.mutexes[i]);
+        });
+    });
+    json_.attributeArray("threads", [&] {
+      for (size_t i = 0; i < finding.threads.size(); ++i) thread(report, finding.threads[i], report.threads[i]);
+    });
+    json_.attributeObject("summary", [&] {
+      const Frame *frame = summaryFrame(report);
+      source(frame ? frame->source : SourcePlace());
+    });
+  });
+}
+
+void Writer::access(const Report &report, const Access &access, const Frames &stack, const char *role) {
+  json_.object([&] {
+    json_.attribute("role", role);
+    json_.attribute("kind", access.write ? "write" : "read");
+    json_.attribute("atomic", access.atomic);
+    json_.attribute("free", access.free);
+    json_.attribute("size", access.size);
+    address("address", access.address);
+    json_.attribute("thread", access.thread);
+    json_.attribute("main_thread", isMainThread(report, access.thread));
+    text("variable", access.site.variable);
+    json_.attributeArray("locks", [&] {
+      for (const HeldLock &lock : access.locks)
+        json_.object([&] {
+          json_.attribute("mutex", lock.mutex);
+          json_.attribute("mode", lock.write ? "write" : "read");
+        });
+    });
+    frames("frames", stack);
+  });
+}
+
+void Writer::location(const Report &report) {
+  const auto &location = report.finding.location;
+  LocationKind kind = location ? location->kind : LocationKind::kUnknown;
+  json_.attributeObject("location", [&] {
+    auto offset = offsetInLocation(report);
+    switch (kind) {
+      case LocationKind::kUnknown:
+        json_.attribute("kind", "unknown");
+        break;
+      case LocationKind::kHeap:
+        json_.attribute("kind", "heap");
+        address("address", location->address);
+        json_.attribute("size", location->size);
+        if (offset) json_.attribute("offset", *offset);
+        json_.attribute("thread", location->thread);
+        frames("frames", report.allocation);
+        break;
+      case LocationKind::kGlobal:
+        json_.attribute("kind", "global");
+        text("name", report.global ? report.global->name : "");
+        address("address", report.global ? report.global->start : location->address);
+        if (report.global && report.global->size) json_.attribute("size", report.global->size);
+        if (offset) json_.attribute("offset", *offset);
+        text("module", report.global ? report.global->module->path : "");
+        break;
+      case LocationKind::kStack:
+      case LocationKind::kTls:
+        json_.attribute("kind", kind == LocationKind::kStack ? "stack" : "tls");
+        json_.attribute("thread", location->thread);
+        break;
+    }
+  });
+}
+
+void Writer::thread(const Report &report, const Thread &thread, const Frames &stack) {
+  json_.object([&] {
+    json_.attribute("id", thread.id);
+    json_.attribute("main", isMainThread(report, thread.id));
+    json_.attribute("tid", thread.os_id);
+    text("name", thread.name);
+    json_.attribute("status", thread.running ? "running" : "finished");
+    if (thread.parent) json_.attribute("parent", *thread.parent);
+    else json_.attribute("parent", nullptr);
+    frames("frames", stack);
+  });
+}
+
+void Writer::frames(const char *key, const Frames &frames) {
+  json_.attributeArray(key, [&] {
+    for (const Frame &f : frames) json_.object([&] { frame(f); });
+  });
+}
+
+void Writer::frame(const Frame &frame) {
+  source(frame.source);
+  json_.attribute("inlined", frame.inlined);
+  json_.attribute("runtime", frame.runtime);
+  address("pc", frame.pc);
+  text("module", frame.module ? frame.module->path : "");
+  address("offset", frame.offset);
+  text("build_id", frame.module ? frame.module->build_id : "");
+}
+
+void Writer::source(const SourcePlace &source) {
+  text("function", source.function);
+  text("file", strippedPath(source.file, prefix_));
+  number("line", source.line);
+  number("column", source.column);
+}
+
+template <typename Body>
+std::string oneLine(Body body) {
+  std::string out;
+  llvm::raw_string_ostream stream(out);
+  OStream json(stream);
+  body(json);
+  stream << '\n';
+  return out;
+}
+
+}  // namespace
+
+std::string jsonReport(const Report &report, const std::string &strip_path_prefix) {
+  return oneLine([&](OStream &json) { Writer(json, strip_path_prefix).report(report); });
+}
+
+std::string jsonTotals(const Totals &totals, const Suppressions *suppressions) {
+  return oneLine([&](OStream &json) {
+    json.object([&] {
+      json.attribute("type", "summary");
+      json.attribute("pid", totals.pid);
+      json.attribute("reported", totals.reported);
+      json.attribute("suppressed", totals.suppressed);
+      json.attribute("duplicates", totals.duplicates);
+      json.attribute("repeats", totals.repeats);
+      if (!suppressions) return;
+      json.attributeArray("suppressions", [&] {
+        for (const auto &rule : suppressions->rules())
+          json.object([&] {
+            json.attribute("type", rule.type);
+            json.attribute("pattern", llvm::json::fixUTF8(rule.pattern));
+            json.attribute("hits", rule.hits);
+          });
+      });
+    });
+  });
+}
+
+std::string jsonStats(const Stats &stats, uint64_t pid) {
+  return oneLine([&](OStream &json) {
+    json.object([&] {
+      json.attribute("type", "stats");
+      json.attribute("pid", pid);
+      json.attributeObject("values", [&] {
+        for (const auto &[key, value] : stats.values) {
+          uint64_t number;
+          if (llvm::to_integer(value, number, 10)) json.attribute(llvm::json::fixUTF8(key), number);
+          else json.attribute(llvm::json::fixUTF8(key), llvm::json::fixUTF8(value));
+        }
+      });
+    });
+  });
+}
+
+}  // namespace bigfoot::report

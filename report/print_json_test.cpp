@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "report/print_json.h"
+
+#include <gtest/gtest.h>
+
+#include "llvm/Support/JSON.h"
+#include "report/testing.h"
+
+namespace bigfoot::report {
+namespace {
+
+using llvm::json::Array;
+using llvm::json::Object;
+
+class Json : public ::testing::Test {
+ protected:
+  Json() : symbolizer_(lookup_) {}
+
+  // One line, parsed.
+  static Object parsed(const std::string &line) {
+    EXPECT_EQ(line.find('\n'), line.size() - 1);
+    auto value = llvm::json::parse(line);
+    if (!value) {
+      ADD_FAILURE() << llvm::toString(value.takeError()) << "\n" << line;
+      return {};
+    }
+    return *value->getAsObject();
+  }
+  std::string print(const std::string &stream) {
+    return jsonReport(testing::resolveFirst(symbolizer_, stream), "");
+  }
+
+  testing::TableLookup lookup_;
+  Symbolizer symbolizer_;
+};
+
+TEST_F(Json, HoldsEverything) {
+  Object race = parsed(print(testing::sampleStream()));
+  EXPECT_EQ(race.getString("type"), "race");
+  EXPECT_EQ(race.getInteger("pid"), 1234);
+  EXPECT_EQ(race.getInteger("id"), 1);
+
+  const Array &accesses = *race.getArray("accesses");
+  ASSERT_EQ(accesses.size(), 2u);
+  const Object &now = *accesses[0].getAsObject();
+  EXPECT_EQ(now.getString("role"), "now");
+  EXPECT_EQ(now.getString("kind"), "write");
+  EXPECT_EQ(now.getBoolean("atomic"), false);
+  EXPECT_EQ(now.getBoolean("free"), false);
+  EXPECT_EQ(now.getInteger("size"), 4);
+  EXPECT_EQ(now.getString("address"), "0x7b0400000004");
+  EXPECT_EQ(now.getInteger("thread"), 1);
+  EXPECT_EQ(now.getBoolean("main_thread"), false);
+  EXPECT_EQ(now.getString("variable"), "account->balance");
+  EXPECT_EQ((*now.getArray("locks"))[1].getAsObject()->getString("mode"), "read");
+  ASSERT_EQ(now.getArray("frames")->size(), 2u);
+  const Object &frame = *(*now.getArray("frames"))[0].getAsObject();
+  EXPECT_EQ(frame.getString("function"), "deposit(Account&, int)");
+  EXPECT_EQ(frame.getString("file"), "/home/me/bank.cpp");
+  EXPECT_EQ(frame.getInteger("line"), 12);
+  EXPECT_EQ(frame.getInteger("column"), 15);
+  EXPECT_EQ(frame.getBoolean("inlined"), true);
+  EXPECT_EQ(frame.getBoolean("runtime"), false);
+  EXPECT_EQ(frame.getString("pc"), "0x401011");
+  EXPECT_EQ(frame.getString("module"), "/home/me/bank");
+  EXPECT_EQ(frame.getString("offset"), "0x1010");
+  EXPECT_EQ(frame.getString("build_id"), "abcdef01");
+  const Object &before = *accesses[1].getAsObject();
+  EXPECT_EQ(before.getString("role"), "before");
+  EXPECT_EQ(before.getBoolean("atomic"), true);
+  EXPECT_EQ(before.getBoolean("main_thread"), true);
+
+  const Object &location = *race.getObject("location");
+  EXPECT_EQ(location.getString("kind"), "heap");
+  EXPECT_EQ(location.getInteger("offset"), 4);
+  EXPECT_EQ(location.getArray("frames")->size(), 2u);
+  EXPECT_EQ((*race.getArray("mutexes"))[0].getAsObject()->getString("address"), "0x6000");
+  const Object &thread = *(*race.getArray("threads"))[1].getAsObject();
+  EXPECT_EQ(thread.getString("name"), "wor ker");
+  EXPECT_EQ(thread.getString("status"), "finished");
+  EXPECT_EQ(thread.getInteger("parent"), 0);
+  EXPECT_EQ(race.getObject("summary")->getInteger("line"), 12);
+}
+
+TEST_F(Json, KeysKeepTheirOrder) {
+  std::string line = print(testing::sampleStream());
+  size_t at = 0;
+  for (const char *key : {"type", "pid", "id", "accesses", "role", "kind", "atomic", "free", "size", "address", "thread",
+                          "main_thread", "variable", "locks", "frames", "function", "file", "line", "column", "inlined",
+                          "runtime", "pc", "module", "offset", "build_id", "location", "mutexes", "threads", "summary"}) {
+    size_t found = line.find("\"" + std::string(key) + "\":", at);
+    ASSERT_NE(found, line.npos) << key;
+    at = found;
+  }
+}
+
+TEST_F(Json, AnyBytesAreValidJson) {
+  std::string stream = testing::sampleStream();
+  stream.replace(stream.find("wor%20ker"), 9, "%FF%00%22%0A%1B");
+  parsed(print(stream));
+}
+
+TEST_F(Json, GlobalsAndThreads) {
+  std::string stream = testing::sampleStream();
+  size_t from = stream.find("location"), to = stream.find("mutex id");
+  stream.replace(from, to - from, "location kind=global address=0x40500c\n");
+  Object race = parsed(print(stream));
+  EXPECT_EQ(race.getObject("location")->getString("name"), "table");
+  EXPECT_EQ(race.getObject("location")->getInteger("size"), 32);
+}
+
+TEST_F(Json, Totals) {
+  Suppressions suppressions;
+  suppressions.parse("race:a\n", "s");
+  Object totals = parsed(jsonTotals({7, 1, 2, 3, 4}, &suppressions));
+  EXPECT_EQ(totals.getString("type"), "summary");
+  EXPECT_EQ(totals.getInteger("reported"), 1);
+  EXPECT_EQ(totals.getInteger("suppressed"), 2);
+  EXPECT_EQ(totals.getInteger("duplicates"), 3);
+  EXPECT_EQ(totals.getInteger("repeats"), 4);
+  EXPECT_EQ((*totals.getArray("suppressions"))[0].getAsObject()->getInteger("hits"), 0);
+  EXPECT_EQ(parsed(jsonTotals({}, nullptr)).getArray("suppressions"), nullptr);
+}
+
+TEST_F(Json, StatsAreNumbersWhereTheyCan) {
+  Object stats = parsed(jsonStats({{{"reads", "12"}, {"time", "1.5s"}}}, 7));
+  EXPECT_EQ(stats.getObject("values")->getInteger("reads"), 12);
+  EXPECT_EQ(stats.getObject("values")->getString("time"), "1.5s");
+}
+
+}  // namespace
+}  // namespace bigfoot::report

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "report/print_text.h"
+
+#include <algorithm>
+
+#include "report/path.h"
+#include "report/runtime_names.h"
+
+namespace bigfoot::report {
+namespace {
+
+constexpr std::string_view kLine = "==================\n";
+
+std::string hex(uint64_t value) {
+  constexpr char kDigits[] = "0123456789abcdef";
+  std::string out;
+  do out.insert(out.begin(), kDigits[value % 16]);
+  while (value /= 16);
+  return "0x" + out;
+}
+
+// ThreadSanitizer's colours, as it places them: the one of a heading goes on to the end of its line.
+enum class Color { kRed = 31, kGreen = 32, kBlue = 34, kMagenta = 35, kCyan = 36 };
+
+class Writer {
+ public:
+  Writer(const Report &report, const TextStyle &style) : report_(report), style_(style) {}
+
+  std::string write();
+
+ private:
+  void heading(Color color, const std::string &line);
+  void access(const Access &access, const Frames &frames, bool first);
+  void variable();
+  void location();
+  void mutex(const Mutex &mutex, const Frames &frames);
+  void thread(const Thread &thread, const Frames &frames);
+  void summary();
+  void stack(const Frames &frames);
+  std::string frame(const Frame &frame) const;
+  std::string source(const SourcePlace &source) const;
+  std::string threadName(uint64_t id) const;
+
+  const Report &report_;
+  const TextStyle &style_;
+  std::string out_;
+};
+
+std::string Writer::write() {
+  const Finding &finding = report_.finding;
+  out_ += kLine;
+  heading(Color::kRed, "WARNING: BigFoot: data race (pid=" + std::to_string(report_.pid) + ")");
+  access(finding.now, report_.now, true);
+  access(finding.before, report_.before, false);
+  variable();
+  location();
+  for (size_t i = 0; i < finding.mutexes.size(); ++i) mutex(finding.mutexes[i], report_.mutexes[i]);
+  for (size_t i = 0; i < finding.threads.size(); ++i) thread(finding.threads[i], report_.threads[i]);
+  summary();
+  out_ += kLine;
+  return std::move(out_);
+}
+
+void Writer::heading(Color color, const std::string &line) {
+  if (style_.color) out_ += "\033[1m\033[" + std::to_string(int(color)) + "m";
+  out_ += line + "\n";
+  if (style_.color) out_ += "\033[1m\033[0m";
+}
+
+void Writer::access(const Access &access, const Frames &frames, bool first) {
+  std::string what = access.write ? "write" : "read";
+  if (access.atomic) what = "atomic " + what;
+  if (first)
+    what[0] = char(what[0] - 'a' + 'A');
+  else
+    what = "Previous " + what;
+  std::string line = "  " + what + " of size " + std::to_string(access.size) + " at " + hex(access.address) + " by " +
+                     threadName(access.thread);
+  std::string separator = " (mutexes: ";
+  for (const HeldLock &lock : access.locks) {
+    line += separator + (lock.write ? "write M" : "read M") + std::to_string(lock.mutex);
+    separator = ", ";
+  }
+  if (!access.locks.empty()) line += ")";
+  heading(Color::kBlue, line + ":");
+  stack(frames);
+}
+
+void Writer::variable() {
+  const Finding &finding = report_.finding;
+  const std::string &now = finding.now.site.variable, &before = finding.before.site.variable;
+  std::string line;
+  if (!now.empty() && !before.empty() && now != before)
+    line = "  Variable is '" + printable(now) + "', previously '" + printable(before) + "'";
+  else if (!now.empty() || !before.empty())
+    line = "  Variable is '" + printable(now.empty() ? before : now) + "'";
+  if (auto offset = offsetInLocation(report_)) {
+    bool heap = finding.location->kind == LocationKind::kHeap;
+    // A global accessed at its start needs no such help.
+    if (heap || *offset)
+      line += (line.empty() ? "  Address is at offset " : ", at offset ") + std::to_string(*offset) +
+              (heap ? " of the heap block" : " of the global");
+  }
+  if (!line.empty()) out_ += line + ".\n\n";
+}
+
+void Writer::location() {
+  const auto &location = report_.finding.location;
+  if (!location) return;
+  if (location->kind == LocationKind::kHeap) {
+    heading(Color::kGreen, "  Location is heap block of size " + std::to_string(location->size) + " at " +
+                               hex(location->address) + " allocated by " + threadName(location->thread) + ":");
+    stack(report_.allocation);
+  } else if (location->kind == LocationKind::kGlobal && report_.global) {
+    const Global &global = *report_.global;
+    std::string size = global.size ? " of size " + std::to_string(global.size) : "";
+    heading(Color::kGreen, "  Location is global '" + (global.name.empty() ? "??" : printable(global.name)) + "'" +
+                               size + " at " + hex(global.start) + " (" +
+                               printable(baseName(global.module->path)) + "+" + hex(global.offset) + ")\n");
+  } else if (location->kind == LocationKind::kStack) {
+    heading(Color::kGreen, "  Location is stack of " + threadName(location->thread) + ".\n");
+  } else if (location->kind == LocationKind::kTls) {
+    heading(Color::kGreen, "  Location is TLS of " + threadName(location->thread) + ".\n");
+  }
+}
+
+void Writer::mutex(const Mutex &mutex, const Frames &frames) {
+  heading(Color::kMagenta, "  Mutex M" + std::to_string(mutex.id) + " (" + hex(mutex.address) + ") created at:");
+  stack(frames);
+}
+
+void Writer::thread(const Thread &thread, const Frames &frames) {
+  if (isMainThread(report_, thread.id)) return;
+  std::string name = thread.name.empty() ? "" : " '" + printable(thread.name) + "'";
+  std::string parent = thread.parent ? threadName(*thread.parent) : "unknown thread";
+  heading(Color::kCyan, "  Thread T" + std::to_string(thread.id) + name + " (tid=" + std::to_string(thread.os_id) +
+                            ", " + (thread.running ? "running" : "finished") + ") created by " + parent +
+                            (frames.empty() ? "" : " at:"));
+  if (frames.empty())
+    out_ += "\n";
+  else
+    stack(frames);
+}
+
+void Writer::summary() {
+  const Frame *frame = summaryFrame(report_);
+  if (!frame) return;
+  std::string where = source(frame->source);
+  if (where.empty() && frame->module)
+    where = "(" + printable(strippedPath(frame->module->path, style_.strip_path_prefix)) + "+" + hex(frame->offset) + ")";
+  if (where.empty()) where = "(<unknown module>)";
+  out_ += "SUMMARY: BigFoot: data race " + where;
+  if (!frame->source.function.empty()) out_ += " in " + printable(frame->source.function);
+  out_ += "\n";
+}
+
+void Writer::stack(const Frames &frames) {
+  if (frames.empty()) out_ += "    [failed to restore the stack]\n";
+  for (size_t i = 0; i < frames.size(); ++i) out_ += "    #" + std::to_string(i) + " " + frame(frames[i]) + "\n";
+  out_ += "\n";
+}
+
+std::string Writer::frame(const Frame &frame) const {
+  std::string where = source(frame.source);
+  std::string out = frame.source.function.empty() ? "<null>" : printable(frame.source.function);
+  out += " " + (where.empty() ? "<null>" : where);
+  if (!frame.module) return out + " (" + hex(frame.pc) + ")";
+  out += " (" + printable(baseName(frame.module->path)) + "+" + hex(frame.offset) + ")";
+  // Once for all frames of a pc, as ThreadSanitizer does.
+  if (frame.innermost && !frame.module->build_id.empty()) out += " (BuildId: " + frame.module->build_id + ")";
+  return out;
+}
+
+std::string Writer::source(const SourcePlace &source) const {
+  if (source.file.empty()) return "";
+  std::string out = printable(strippedPath(source.file, style_.strip_path_prefix));
+  if (source.line) out += ":" + std::to_string(source.line);
+  if (source.line && source.column) out += ":" + std::to_string(source.column);
+  return out;
+}
+
+std::string Writer::threadName(uint64_t id) const {
+  return isMainThread(report_, id) ? "main thread" : "thread T" + std::to_string(id);
+}
+
+std::string counted(uint64_t count, const char *noun) {
+  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
+}
+
+}  // namespace
+
+std::string textReport(const Report &report, const TextStyle &style) { return Writer(report, style).write(); }
+
+std::string textTotals(const Totals &totals) {
+  if (!totals.reported) return "";
+  // ThreadSanitizer's wording, whose plural does not depend on the number.
+  std::string out = "BigFoot: reported " + std::to_string(totals.reported) + " warnings\n";
+  if (uint64_t repeats = totals.repeats + totals.duplicates)
+    out += "BigFoot: races already reported recurred " + counted(repeats, "time") + "\n";
+  return out;
+}
+
+std::string textSuppressions(const Suppressions &suppressions, uint64_t pid) {
+  std::string matched, unmatched;
+  uint64_t hits = 0;
+  for (const auto &rule : suppressions.rules()) {
+    std::string name = printable(rule.type + ":" + rule.pattern) + "\n";
+    if (rule.hits) matched += std::to_string(rule.hits) + " " + name;
+    else unmatched += "0 " + name;
+    hits += rule.hits;
+  }
+  std::string process = " (pid=" + std::to_string(pid) + "):\n";
+  std::string out;
+  if (hits) out += "BigFoot: Matched " + std::to_string(hits) + " suppressions" + process + matched;
+  if (!unmatched.empty()) out += "BigFoot: Suppressions that never matched" + process + unmatched;
+  return out;
+}
+
+std::string textStats(const Stats &stats) {
+  size_t width = 0;
+  for (const auto &[key, value] : stats.values) width = std::max(width, key.size());
+  std::string out = "BigFoot: statistics\n";
+  for (const auto &[key, value] : stats.values)
+    out += "  " + printable(key) + std::string(width - key.size() + 2, ' ') + printable(value) + "\n";
+  return out;
+}
+
+std::string printable(std::string_view text) {
+  constexpr char kDigits[] = "0123456789abcdef";
+  std::string out;
+  out.reserve(text.size());
+  for (unsigned char c : text) {
+    if (c >= 0x20 && c != 0x7f) {
+      out += char(c);
+      continue;
+    }
+    out += "\\x";
+    out += kDigits[c >> 4];
+    out += kDigits[c & 15];
+  }
+  return out;
+}
+
+}  // namespace bigfoot::report

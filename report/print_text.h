@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Reports as text, in the grammar of ThreadSanitizer's: programs parse it. What we say beyond it stands where a
+// parser of that grammar already expects paragraphs that it does not know ("As if synchronized via sleep:"), between
+// the accesses' stacks and the location.
+#ifndef BIGFOOT_REPORT_PRINT_TEXT_H
+#define BIGFOOT_REPORT_PRINT_TEXT_H
+
+#include <string>
+#include <string_view>
+
+#include "report/report.h"
+#include "report/suppress.h"
+#include "report/totals.h"
+
+namespace bigfoot::report {
+
+struct TextStyle {
+  bool color = false;
+  std::string strip_path_prefix;
+};
+
+std::string textReport(const Report &report, const TextStyle &style);
+std::string textTotals(const Totals &totals);
+std::string textSuppressions(const Suppressions &suppressions, uint64_t pid);
+std::string textStats(const Stats &stats);
+
+// Control bytes (a thread may be named with a terminal's escape sequence) become \xNN; UTF-8 stays.
+std::string printable(std::string_view text);
+
+}  // namespace bigfoot::report
+
+#endif

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "report/print_text.h"
+
+#include <gtest/gtest.h>
+
+#include "report/testing.h"
+
+namespace bigfoot::report {
+namespace {
+
+class Text : public ::testing::Test {
+ protected:
+  Text() : symbolizer_(lookup_) {}
+  std::string print(const std::string &stream, TextStyle style = {}) {
+    return textReport(testing::resolveFirst(symbolizer_, stream), style);
+  }
+  // The sample with its location line replaced.
+  std::string printLocation(const std::string &location) {
+    std::string stream = testing::sampleStream();
+    size_t from = stream.find("location"), to = stream.find("mutex id");
+    return print(stream.replace(from, to - from, location));
+  }
+
+  testing::TableLookup lookup_;
+  Symbolizer symbolizer_;
+};
+
+TEST_F(Text, Golden) {
+  EXPECT_EQ(print(testing::sampleStream()), R"(==================
+WARNING: BigFoot: data race (pid=1234)
+  Write of size 4 at 0x7b0400000004 by thread T1 (mutexes: write M1, read M2):
+    #0 deposit(Account&, int) /home/me/bank.cpp:12:15 (bank+0x1010) (BuildId: abcdef01)
+    #1 work() /home/me/bank.cpp:30:3 (bank+0x1010)
+
+  Previous atomic read of size 8 at 0x7b0400000000 by main thread:
+    #0 main /home/me/main.cpp:40:5 (bank+0x1030) (BuildId: abcdef01)
+
+  Variable is 'account->balance', previously 'a.balance', at offset 4 of the heap block.
+
+  Location is heap block of size 40 at 0x7b0400000000 allocated by main thread:
+    #0 malloc <null> (bank+0x2000) (BuildId: abcdef01)
+    #1 main /home/me/main.cpp:40:5 (bank+0x1030) (BuildId: abcdef01)
+
+  Mutex M1 (0x6000) created at:
+    #0 pthread_mutex_init <null> (bank+0x2010) (BuildId: abcdef01)
+    #1 main /home/me/main.cpp:40:5 (bank+0x1030) (BuildId: abcdef01)
+
+  Thread T1 'wor ker' (tid=1235, finished) created by main thread at:
+    #0 pthread_create <null> (bank+0x2020) (BuildId: abcdef01)
+    #1 main /home/me/main.cpp:40:5 (bank+0x1030) (BuildId: abcdef01)
+
+SUMMARY: BigFoot: data race /home/me/bank.cpp:12:15 in deposit(Account&, int)
+==================
+)");
+}
+
+TEST_F(Text, Locations) {
+  auto has = [&](const std::string &location, const std::string &line) {
+    std::string text = printLocation(location);
+    EXPECT_NE(text.find(line), text.npos) << text;
+  };
+  has("location kind=global address=0x40500c\n", "\n  Location is global 'table' of size 32 at 0x405000 (bank+0x500c)\n\n");
+  has("location kind=global address=0x406000\n", "\n  Location is global '??' at 0x406000 (bank+0x6000)\n\n");
+  has("location kind=stack thread=1\n", "\n  Location is stack of thread T1.\n\n");
+  has("location kind=tls thread=0\n", "\n  Location is TLS of main thread.\n\n");
+  for (const char *none : {"location kind=unknown\n", "location kind=global address=0x1\n", ""})
+    EXPECT_EQ(printLocation(none).find("Location"), std::string::npos);
+}
+
+TEST_F(Text, NothingKnownStillPrints) {
+  std::string text = print(
+      "bigfoot-findings version=1 pid=9\nrace id=1\naccess role=now kind=read atomic=1 size=1 address=0x10 thread=3 "
+      "stack=0x999\naccess role=before kind=write size=1 address=0x10 thread=4\nthread id=3 os=5 status=running\nend\n");
+  EXPECT_EQ(text, R"(==================
+WARNING: BigFoot: data race (pid=1234)
+  Atomic read of size 1 at 0x10 by thread T3:
+    #0 <null> <null> (0x999)
+
+  Previous write of size 1 at 0x10 by thread T4:
+    [failed to restore the stack]
+
+  Thread T3 (tid=5, running) created by unknown thread
+
+SUMMARY: BigFoot: data race (<unknown module>)
+==================
+)");
+}
+
+TEST_F(Text, ColorsAsThreadSanitizers) {
+  std::string text = print(testing::sampleStream(), {true, ""});
+  EXPECT_NE(text.find("==================\n\033[1m\033[31mWARNING: BigFoot: data race (pid=1234)\n\033[1m\033[0m"
+                      "\033[1m\033[34m  Write of size 4"),
+            text.npos);
+  EXPECT_NE(text.find("\033[1m\033[32m  Location is heap"), text.npos);
+  EXPECT_NE(text.find("\033[1m\033[35m  Mutex M1"), text.npos);
+  EXPECT_NE(text.find("\033[1m\033[36m  Thread T1"), text.npos);
+}
+
+TEST_F(Text, StripsPathPrefix) {
+  std::string text = print(testing::sampleStream(), {false, "/home/me/"});
+  EXPECT_NE(text.find("int) bank.cpp:12:15 (bank+"), text.npos);
+  EXPECT_NE(text.find("data race bank.cpp:12:15 in"), text.npos);
+}
+
+TEST(Printable, KeepsATerminalSafe) {
+  EXPECT_EQ(printable("a\033[31m\n\x7f"), "a\\x1b[31m\\x0a\\x7f");
+  EXPECT_EQ(printable("gr\xc3\xbc\xc3\x9f"), "gr\xc3\xbc\xc3\x9f");
+}
+
+TEST(Totals, Wording) {
+  EXPECT_EQ(textTotals({1, 0, 3, 0, 0}), "");
+  EXPECT_EQ(textTotals({1, 2, 0, 0, 0}), "BigFoot: reported 2 warnings\n");
+  EXPECT_EQ(textTotals({1, 2, 0, 1, 4}),
+            "BigFoot: reported 2 warnings\nBigFoot: races already reported recurred 5 times\n");
+}
+
+TEST(SuppressionList, MatchedAndNot) {
+  Suppressions suppressions;
+  suppressions.parse("race:foo\nrace:deposit\n", "s");
+  EXPECT_EQ(textSuppressions(suppressions, 5),
+            "BigFoot: Suppressions that never matched (pid=5):\n0 race:foo\n0 race:deposit\n");
+  testing::TableLookup lookup;
+  Symbolizer symbolizer(lookup);
+  suppressions.suppresses(testing::resolveFirst(symbolizer, testing::sampleStream()));
+  EXPECT_EQ(textSuppressions(suppressions, 5),
+            "BigFoot: Matched 1 suppressions (pid=5):\n1 race:deposit\n"
+            "BigFoot: Suppressions that never matched (pid=5):\n0 race:foo\n");
+}
+
+}  // namespace
+}  // namespace bigfoot::report

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A finding with everything in it symbolised: what printers and suppressions look at.
+#ifndef BIGFOOT_REPORT_REPORT_H
+#define BIGFOOT_REPORT_REPORT_H
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "report/stack.h"
+
+namespace bigfoot::report {
+
+using Frames = std::vector<Frame>;
+
+struct Report {
+  uint64_t pid = 0;
+  Finding finding;
+  Frames now;
+  Frames before;
+  std::optional<Global> global;    // if the location is one
+  Frames allocation;               // if the location is a heap block
+  std::vector<Frames> threads;     // as finding.threads
+  std::vector<Frames> mutexes;     // as finding.mutexes
+};
+
+Report resolve(Symbolizer &symbolizer, uint64_t pid, Finding finding);
+
+// Returns the frame of the summary line: where the user's code made the present access, or null.
+const Frame *summaryFrame(const Report &report);
+
+// Returns a key that reports of the same pair of source places share, whichever came first; empty if one of the
+// places is unknown.
+std::string placePair(const Report &report);
+
+// No source line for one of the accesses: the program was compiled without -g.
+bool lacksLines(const Report &report);
+
+bool isMainThread(const Report &report, uint64_t thread);
+
+// Returns how far the present access lies inside the heap block or global, if it does.
+std::optional<uint64_t> offsetInLocation(const Report &report);
+
+}  // namespace bigfoot::report
+
+#endif

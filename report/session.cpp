@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "report/session.h"
+
+#include "report/print_json.h"
+#include "report/print_text.h"
+
+namespace bigfoot::report {
+
+std::string Session::run(LineInput &input) {
+  Parser parser;
+  while (parser.error().empty()) {
+    auto line = input.next();
+    if (!line) break;
+    if (auto event = parser.line(*line)) std::visit([&](auto &&e) { handle(std::move(e)); }, std::move(*event));
+  }
+  std::string error = parser.error();
+  if (error.empty()) error = input.error();
+  if (error.empty()) {
+    parser.finish();
+    error = parser.error();
+  }
+  close();
+  return error;
+}
+
+void Session::handle(Header header) {
+  totals_.pid = header.pid;
+  output_.open(header.pid);
+  color_ = options_.color == ColorMode::kAlways || (options_.color == ColorMode::kAuto && output_.isTerminal());
+}
+
+void Session::handle(Finding finding) {
+  Report report = resolve(symbolizer_, totals_.pid, std::move(finding));
+  Verdict verdict = judge(report);
+  // At once, not at the next report-now: the program may be killed before it asks.
+  if (verdict == Verdict::kPrinted) print(report);
+  if (options_.ack >= 0) answers_ += char(verdict);
+}
+
+Session::Verdict Session::judge(const Report &report) {
+  if (suppressions_.suppresses(report)) {
+    ++totals_.suppressed;
+    return Verdict::kSuppressed;
+  }
+  std::string pair = placePair(report);
+  if (!pair.empty() && !printed_pairs_.insert(pair).second) {
+    ++totals_.duplicates;
+    return Verdict::kDuplicate;
+  }
+  ++totals_.reported;
+  return Verdict::kPrinted;
+}
+
+void Session::print(const Report &report) {
+  if (options_.json) return output_.write(jsonReport(report, options_.strip_path_prefix));
+  std::string text = textReport(report, {color_, options_.strip_path_prefix});
+  if (!hinted_ && options_.symbolize && lacksLines(report)) {
+    text += "BigFoot: hint: compile with -g for source lines\n";
+    hinted_ = true;
+  }
+  output_.write(text);
+}
+
+void Session::handle(ReportNow) {
+  // A runtime that is gone does not wait; what follows in the pipe is still worth printing.
+  if (options_.ack >= 0) writeAll(options_.ack, answers_);
+  answers_.clear();
+}
+
+void Session::handle(Summary summary) {
+  totals_.repeats = summary.repeats;
+  close();
+}
+
+void Session::handle(Stats stats) {
+  output_.write(options_.json ? jsonStats(stats, totals_.pid) : textStats(stats));
+}
+
+void Session::close() {
+  if (closed_) return;
+  closed_ = true;
+  bool list = options_.print_suppressions;
+  if (options_.json) {
+    output_.write(jsonTotals(totals_, list ? &suppressions_ : nullptr));
+  } else {
+    output_.write(textTotals(totals_));
+    if (list) output_.write(textSuppressions(suppressions_, totals_.pid));
+  }
+}
+
+}  // namespace bigfoot::report

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "report/stack.h"
+
+#include <algorithm>
+
+#include "report/runtime_names.h"
+
+namespace bigfoot::report {
+namespace {
+
+bool inStartModule(Symbolizer &symbolizer, Address pc) {
+  const Module *module = symbolizer.find(pc ? pc - 1 : 0);
+  return module && isStartModule(module->path);
+}
+
+// Stops at main, and never asks for the names of libc's start routines: reading libc's debug information takes
+// longer than the rest of a small program's first report.
+std::vector<Frame> symbolizeDownToMain(Symbolizer &symbolizer, const RawStack &raw) {
+  size_t count = raw.size();
+  while (count > 1 && inStartModule(symbolizer, raw[count - 1])) --count;
+  std::vector<Frame> out;
+  for (size_t i = 0; i < count; ++i) {
+    const std::vector<Frame> &frames = symbolizer.code(raw[i]);
+    out.insert(out.end(), frames.begin(), frames.end());
+    // In C main may be called again, hence the look at its caller.
+    bool last = i + 1 == count || inStartModule(symbolizer, raw[i + 1]);
+    if (last && out.back().source.function == "main") break;
+  }
+  return out;
+}
+
+void dropStartRoutines(std::vector<Frame> &frames) {
+  while (frames.size() > 1 && isStartRoutine(frames.back().source.function)) frames.pop_back();
+  // The runtime's own start routine of a thread; one frame, since a program may use our namespace.
+  if (frames.size() > 1 && runtimeRole(frames.back().source.function) == RuntimeRole::kInternal) frames.pop_back();
+}
+
+// Internal frames and hooks go, up to the function that the user called. Frames in namespace bigfoot that no such
+// function has called are a program's own.
+void dropRuntimeFrames(std::vector<Frame> &frames) {
+  size_t keep_from = 0;
+  for (size_t i = 0; i < frames.size(); ++i) {
+    RuntimeRole role = runtimeRole(frames[i].source.function);
+    if (role == RuntimeRole::kNone) break;
+    if (role == RuntimeRole::kInternal) continue;
+    keep_from = i + (role == RuntimeRole::kHook);
+    if (role == RuntimeRole::kHook) continue;
+    Frame &entry = frames[i];
+    entry.source = {std::string(nameUserCalled(entry.source.function)), "", 0, 0};
+    entry.runtime = entry.innermost = true;
+    break;
+  }
+  frames.erase(frames.begin(), frames.begin() + std::min(keep_from, frames.size()));
+}
+
+bool mentions(const std::vector<Frame> &frames, Address pc, const std::string &function) {
+  return std::any_of(frames.begin(), frames.end(), [&](const Frame &frame) {
+    return frame.pc == pc && frame.source.function == function;
+  });
+}
+
+void applySite(Symbolizer &symbolizer, const SiteInfo &site, std::vector<Frame> &frames) {
+  auto own = std::find_if(frames.begin(), frames.end(), [](const Frame &f) { return !f.runtime; });
+  if (own == frames.end()) own = frames.insert(frames.end(), Frame());
+  if (!site.file.empty() && site.line) {
+    own->source.file = site.file;
+    own->source.line = site.line;
+    own->source.column = site.column;
+  }
+  // The site's function may be the one into which the access was inlined; the symbolizer knows better then.
+  std::string function = symbolizer.demangle(site.function);
+  if (!function.empty() && !mentions(frames, own->pc, function)) own->source.function = function;
+}
+
+// A block's release has no site; its frame says what released the block even if the runtime left it out.
+void addReleaseFrame(const std::string &function, std::vector<Frame> &frames) {
+  if (!frames.empty() && frames.front().runtime) return;
+  Frame frame = frames.empty() ? Frame() : frames.front();
+  frame.source = {function.empty() ? "free" : function, "", 0, 0};
+  frame.runtime = frame.innermost = true;
+  frame.inlined = false;
+  frames.insert(frames.begin(), frame);
+}
+
+}  // namespace
+
+std::vector<Frame> resolveStack(Symbolizer &symbolizer, const RawStack &raw) {
+  std::vector<Frame> frames = symbolizeDownToMain(symbolizer, raw);
+  dropStartRoutines(frames);
+  dropRuntimeFrames(frames);
+  return frames;
+}
+
+std::vector<Frame> resolveAccessStack(Symbolizer &symbolizer, const Access &access) {
+  std::vector<Frame> frames = resolveStack(symbolizer, access.stack);
+  const SiteInfo &site = access.site;
+  if (access.free)
+    addReleaseFrame(symbolizer.demangle(site.function), frames);
+  else if (site.line || !site.function.empty())
+    applySite(symbolizer, site, frames);
+  return frames;
+}
+
+const Frame *firstOwnFrame(const std::vector<Frame> &frames) {
+  for (const Frame &frame : frames)
+    if (!frame.runtime) return &frame;
+  return nullptr;
+}
+
+}  // namespace bigfoot::report

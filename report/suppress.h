@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Suppression files in ThreadSanitizer's syntax: lines TYPE:PATTERN, comments with #, blank lines.
+//
+// A pattern matches anywhere in a name; * stands for anything, a leading ^ and a trailing $ tie it to the ends.
+//   race:             function, file or module of any frame of either access or of a thread's creation; name or
+//                     module of the global
+//   race_top:         the same for the first frame of either access
+//   called_from_lib:  the module that called into the runtime (free, memcpy, ...) in either access
+//   thread: mutex: signal: deadlock:   known, and match nothing that is reported here
+#ifndef BIGFOOT_REPORT_SUPPRESS_H
+#define BIGFOOT_REPORT_SUPPRESS_H
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "report/report.h"
+
+namespace bigfoot::report {
+
+// Departs from ThreadSanitizer where that is wrong: it lets 'foo$' miss "foofoo", and cannot match the $ in the
+// name of a lambda.
+bool matchesPattern(std::string_view pattern, std::string_view name);
+
+class Suppressions {
+ public:
+  struct Rule {
+    std::string type;
+    std::string pattern;
+    uint64_t hits = 0;
+  };
+
+  // Returns an error "FILE:LINE: ..." or "". A relative file that is not in the working directory is looked for
+  // beside the program, as ThreadSanitizer does.
+  std::string load(const std::string &file, const std::string &program);
+  std::string parse(std::string_view text, const std::string &file);
+
+  // Counts a hit for the first rule that matches.
+  bool suppresses(const Report &report);
+
+  const std::vector<Rule> &rules() const { return rules_; }
+
+ private:
+  std::vector<Rule> rules_;
+};
+
+}  // namespace bigfoot::report
+
+#endif

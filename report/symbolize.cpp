@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "report/symbolize.h"
+
+#include <algorithm>
+
+namespace bigfoot::report {
+
+void Symbolizer::add(Module module) {
+  // A library loaded where another was unloaded makes remembered answers wrong.
+  for (const Module &old : modules_)
+    if (module.start < old.end && old.start < module.end) cache_.clear();
+  modules_.push_back(std::move(module));
+}
+
+const Module *Symbolizer::find(Address address) const {
+  auto found = std::find_if(modules_.rbegin(), modules_.rend(),
+                            [&](const Module &m) { return m.start <= address && address < m.end; });
+  return found == modules_.rend() ? nullptr : &*found;
+}
+
+const std::vector<Frame> &Symbolizer::code(Address pc) {
+  auto [entry, fresh] = cache_.try_emplace(pc);
+  std::vector<Frame> &frames = entry->second;
+  if (!fresh && !frames.empty()) return frames;
+
+  Frame frame;
+  frame.pc = pc;
+  Address call = pc ? pc - 1 : 0;
+  frame.module = find(call);
+  frame.offset = frame.module ? call - frame.module->bias : 0;
+  std::vector<SourcePlace> places;
+  if (frame.module) places = lookup_.code(*frame.module, frame.offset);
+  if (places.empty()) places.emplace_back();
+  for (size_t i = 0; i < places.size(); ++i) {
+    frame.source = std::move(places[i]);
+    frame.innermost = i == 0;
+    frame.inlined = i + 1 < places.size();
+    frames.push_back(frame);
+  }
+  return frames;
+}
+
+std::optional<Global> Symbolizer::data(Address address) {
+  const Module *module = find(address);
+  if (!module) return std::nullopt;
+  Global global = lookup_.data(*module, address - module->bias).value_or(Global{"", address - module->bias, 0});
+  global.module = module;
+  global.offset = address - module->bias;
+  global.start += module->bias;
+  return global;
+}
+
+}  // namespace bigfoot::report

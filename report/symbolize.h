@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Addresses -> source. A module's file answers through Lookup: LLVM's symbolizer in the program, a table in tests.
+#ifndef BIGFOOT_REPORT_SYMBOLIZE_H
+#define BIGFOOT_REPORT_SYMBOLIZE_H
+
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "report/finding.h"
+
+namespace bigfoot::report {
+
+struct SourcePlace {
+  std::string function;  // demangled; empty if unknown
+  std::string file;      // empty if unknown
+  unsigned line = 0;
+  unsigned column = 0;
+};
+
+struct Frame {
+  Address pc = 0;               // as in the stream
+  SourcePlace source;
+  const Module *module = nullptr;
+  uint64_t offset = 0;          // of the call, in the module's file
+  bool inlined = false;         // its caller is the next frame of the same pc
+  bool innermost = true;        // of the frames of its pc
+  bool runtime = false;         // a function that the runtime provides: malloc, pthread_create, memcpy
+};
+
+struct Global {
+  std::string name;  // demangled; empty if unknown
+  Address start = 0;
+  uint64_t size = 0;
+  const Module *module = nullptr;
+  uint64_t offset = 0;  // of the address that was asked for, in the module's file
+};
+
+class Lookup {
+ public:
+  virtual ~Lookup() = default;
+  // Returns the functions that the code at `offset` of the module's file belongs to, innermost first; may be empty.
+  virtual std::vector<SourcePlace> code(const Module &module, uint64_t offset) = 0;
+  // Returns the symbol that covers `offset`; its start is an offset too, its module is not set.
+  virtual std::optional<Global> data(const Module &module, uint64_t offset) = 0;
+  virtual std::string demangle(const std::string &name) = 0;
+};
+
+// Reads the modules' files. With symbolize off it demangles, and finds nothing else.
+std::unique_ptr<Lookup> makeLlvmLookup(bool symbolize);
+
+class Symbolizer {
+ public:
+  explicit Symbolizer(Lookup &lookup) : lookup_(lookup) {}
+
+  void add(Module module);
+  // Returns the module mapped last at the address, or null.
+  const Module *find(Address address) const;
+  // Returns at least one frame. `pc` is a return address.
+  const std::vector<Frame> &code(Address pc);
+  std::optional<Global> data(Address address);
+  std::string demangle(const std::string &name) { return lookup_.demangle(name); }
+
+ private:
+  Lookup &lookup_;
+  std::deque<Module> modules_;  // in the order of the stream; frames point into it
+  std::unordered_map<Address, std::vector<Frame>> cache_;
+};
+
+}  // namespace bigfoot::report
+
+#endif

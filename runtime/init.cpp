@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/init.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "runtime/intercept/intercept.h"
+#include "runtime/options.h"
+#include "runtime/report/finish.h"
+#include "runtime/report/reporter.h"
+#include "runtime/sys/os.h"
+#include "runtime/thread/registry.h"
+
+namespace bigfoot {
+namespace {
+
+bool g_initialised;
+
+// Runs after all other exit handlers, because it was registered before them.
+void atExit(int status, void *) {
+  const int changed = finishProcess(status);
+  if (changed == status) return;
+  fflush(nullptr);
+  os::exitNow(changed);
+}
+
+}  // namespace
+
+void initialise() {
+  if (g_initialised) return;
+  g_initialised = true;
+  initialiseOptions();
+  for (const Region &region : kRegions) os::reserve(region.start, region.bytes, region.what);
+  g_barrier_available = os::enableBarrier();
+  findRealFunctions();
+  registry::startMain();
+  reporter::checkSuppressions();
+  on_exit(atExit, nullptr);
+}
+
+}  // namespace bigfoot
+
+// Before every constructor of the program and its libraries.
+extern "C" __attribute__((section(".preinit_array"), used)) void (*__bigfoot_preinit)() = bigfoot::initialise;

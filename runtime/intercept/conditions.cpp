@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Condition variables: waiting gives up the mutex and takes it again, also when the thread is cancelled.
+#include "runtime/intercept/real.h"
+#include "runtime/sync/locks.h"
+#include "runtime/thread/registry.h"
+
+// The functions behind pthread_cleanup_push, which in C++ would need exceptions.
+extern "C" void _pthread_cleanup_push(struct _pthread_cleanup_buffer *, void (*)(void *), void *);
+extern "C" void _pthread_cleanup_pop(struct _pthread_cleanup_buffer *, int);
+
+namespace bigfoot {
+namespace {
+
+struct Wait {
+  Thread *thread;
+  pthread_mutex_t *mutex;
+  Place place;
+};
+
+void lockedAgain(void *given) {
+  const Wait &w = *static_cast<Wait *>(given);
+  __atomic_exchange_n(&w.thread->parked, 0, __ATOMIC_SEQ_CST);
+  mutexLocked(*w.thread, w.mutex, w.place);
+}
+
+template <class RealWait>
+int wait(pthread_mutex_t *mutex, const Place &place, RealWait real_wait) {
+  Thread *t = currentThread();
+  if (!t) return real_wait();
+  Wait w{t, mutex, place};
+  mutexUnlocking(*t, mutex);
+  _pthread_cleanup_buffer cleanup;
+  _pthread_cleanup_push(&cleanup, lockedAgain, &w);
+  __atomic_store_n(&t->parked, 1, __ATOMIC_RELEASE);
+  const int result = real_wait();
+  _pthread_cleanup_pop(&cleanup, 0);
+  lockedAgain(&w);
+  return result;
+}
+
+}  // namespace
+}  // namespace bigfoot
+
+using namespace bigfoot;
+
+INTERCEPTOR int pthread_cond_wait(pthread_cond_t *c, pthread_mutex_t *m) {
+  return wait(m, BIGFOOT_PLACE(nullptr), [=] { return REAL(pthread_cond_wait)(c, m); });
+}
+
+INTERCEPTOR int pthread_cond_timedwait(pthread_cond_t *c, pthread_mutex_t *m, const timespec *until) {
+  return wait(m, BIGFOOT_PLACE(nullptr), [=] { return REAL(pthread_cond_timedwait)(c, m, until); });
+}
+
+INTERCEPTOR int pthread_cond_clockwait(pthread_cond_t *c, pthread_mutex_t *m, clockid_t clock, const timespec *until) {
+  return wait(m, BIGFOOT_PLACE(nullptr), [=] { return REAL(pthread_cond_clockwait)(c, m, clock, until); });
+}

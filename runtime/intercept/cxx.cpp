@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What the C++ ABI library does for the compiler: guards of static locals, operator new and delete. A C program
+// has none of it, so the real functions are looked up when they are first needed.
+#include <stddef.h>
+
+#include "runtime/intercept/real.h"
+#include "runtime/memory/heap.h"
+#include "runtime/sync/locks.h"
+
+using namespace bigfoot;
+
+INTERCEPTOR int __cxa_guard_acquire(long *guard) {
+  static const auto real = reinterpret_cast<int (*)(long *)>(findReal("__cxa_guard_acquire", nullptr));
+  const int must_initialise = real(guard);
+  Thread *t = currentThread();
+  if (t && !must_initialise) take(*t, guard);
+  return must_initialise;
+}
+
+INTERCEPTOR void __cxa_guard_release(long *guard) {
+  static const auto real = reinterpret_cast<void (*)(long *)>(findReal("__cxa_guard_release", nullptr));
+  if (Thread *t = currentThread()) give(*t, guard);
+  real(guard);
+}
+
+namespace bigfoot {
+namespace {
+
+// Out of memory: the real operator calls the new handler and throws.
+template <class... Arguments>
+void *failNew(const char *name, Arguments... arguments) {
+  return reinterpret_cast<void *(*)(Arguments...)>(findReal(name, nullptr))(arguments...);
+}
+
+}  // namespace
+}  // namespace bigfoot
+
+#define NEW(name)                                                                     \
+  INTERCEPTOR void *name(size_t size) {                                               \
+    void *block = heapAllocate(size, 16, false, BIGFOOT_PLACE(nullptr));              \
+    return block ? block : failNew(#name, size);                                      \
+  }
+#define NEW_NOTHROW(name)                                                             \
+  INTERCEPTOR void *name(size_t size, const void *nothrow) {                          \
+    void *block = heapAllocate(size, 16, false, BIGFOOT_PLACE(nullptr));              \
+    return block ? block : failNew(#name, size, nothrow);                             \
+  }
+#define NEW_ALIGNED(name)                                                             \
+  INTERCEPTOR void *name(size_t size, size_t alignment) {                             \
+    void *block = heapAllocate(size, alignment, false, BIGFOOT_PLACE(nullptr));       \
+    return block ? block : failNew(#name, size, alignment);                           \
+  }
+#define NEW_ALIGNED_NOTHROW(name)                                                     \
+  INTERCEPTOR void *name(size_t size, size_t alignment, const void *nothrow) {        \
+    void *block = heapAllocate(size, alignment, false, BIGFOOT_PLACE(nullptr));       \
+    return block ? block : failNew(#name, size, alignment, nothrow);                  \
+  }
+NEW(_Znwm)
+NEW(_Znam)
+NEW_NOTHROW(_ZnwmRKSt9nothrow_t)
+NEW_NOTHROW(_ZnamRKSt9nothrow_t)
+NEW_ALIGNED(_ZnwmSt11align_val_t)
+NEW_ALIGNED(_ZnamSt11align_val_t)
+NEW_ALIGNED_NOTHROW(_ZnwmSt11align_val_tRKSt9nothrow_t)
+NEW_ALIGNED_NOTHROW(_ZnamSt11align_val_tRKSt9nothrow_t)
+
+// What else delete is told, size and alignment, the block knows itself.
+#define DELETE(name, ...) \
+  INTERCEPTOR void name(void *block __VA_OPT__(, ) __VA_ARGS__) { heapRelease(block, BIGFOOT_PLACE(nullptr)); }
+DELETE(_ZdlPv)
+DELETE(_ZdaPv)
+DELETE(_ZdlPvm, size_t)
+DELETE(_ZdaPvm, size_t)
+DELETE(_ZdlPvRKSt9nothrow_t, const void *)
+DELETE(_ZdaPvRKSt9nothrow_t, const void *)
+DELETE(_ZdlPvSt11align_val_t, size_t)
+DELETE(_ZdaPvSt11align_val_t, size_t)
+DELETE(_ZdlPvmSt11align_val_t, size_t, size_t)
+DELETE(_ZdaPvmSt11align_val_t, size_t, size_t)
+DELETE(_ZdlPvSt11align_val_tRKSt9nothrow_t, size_t, const void *)
+DELETE(_ZdaPvSt11align_val_tRKSt9nothrow_t, size_t, const void *)

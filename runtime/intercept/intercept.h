@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// How the runtime stands in for functions of libc.
+//
+// An interceptor is a weak function of libc's own name in the program, which the program and its shared libraries call
+// instead of libc's; a program that defines the function itself keeps its own. REAL(f) is the next one in the search
+// order. To add one: write INTERCEPT(f) in a themed file here and its line in functions.def.
+#ifndef BIGFOOT_RUNTIME_INTERCEPT_INTERCEPT_H
+#define BIGFOOT_RUNTIME_INTERCEPT_INTERCEPT_H
+
+#include "runtime/shadow/history.h"
+
+namespace bigfoot {
+
+// Fills in the REAL pointers. Called once at start.
+void findRealFunctions();
+
+// For the few that may run before initialise(), in a library's ifunc resolver or constructor.
+void *findReal(const char *name, const char *version);
+
+}  // namespace bigfoot
+
+#define INTERCEPTOR extern "C" __attribute__((visibility("default"), weak))
+#define REAL(name) (::bigfoot::real::name)
+
+#endif

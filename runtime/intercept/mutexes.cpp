@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Mutexes of all types, and spin locks.
+#include <errno.h>
+
+#include "runtime/intercept/real.h"
+#include "runtime/sync/locks.h"
+
+namespace bigfoot {
+namespace {
+
+// EOWNERDEAD hands over the lock as well.
+bool got(int result) { return result == 0 || result == EOWNERDEAD; }
+
+template <class Lock>
+int lock(const volatile void *object, const Place &place, Lock real_lock) {
+  const int result = real_lock();
+  Thread *t = currentThread();
+  if (t && got(result)) mutexLocked(*t, const_cast<const void *>(object), place);
+  return result;
+}
+
+}  // namespace
+}  // namespace bigfoot
+
+using namespace bigfoot;
+
+INTERCEPTOR int pthread_mutex_init(pthread_mutex_t *m, const pthread_mutexattr_t *attributes) {
+  const int result = REAL(pthread_mutex_init)(m, attributes);
+  Thread *t = currentThread();
+  if (t && result == 0) mutexCreated(*t, m, BIGFOOT_PLACE(nullptr));
+  return result;
+}
+
+INTERCEPTOR int pthread_mutex_destroy(pthread_mutex_t *m) {
+  const int result = REAL(pthread_mutex_destroy)(m);
+  Thread *t = currentThread();
+  if (t && result == 0) mutexDestroyed(*t, m, sizeof *m);
+  return result;
+}
+
+INTERCEPTOR int pthread_mutex_lock(pthread_mutex_t *m) {
+  return lock(m, BIGFOOT_PLACE(nullptr), [=] { return REAL(pthread_mutex_lock)(m); });
+}
+
+INTERCEPTOR int pthread_mutex_trylock(pthread_mutex_t *m) {
+  return lock(m, BIGFOOT_PLACE(nullptr), [=] { return REAL(pthread_mutex_trylock)(m); });
+}
+
+INTERCEPTOR int pthread_mutex_timedlock(pthread_mutex_t *m, const struct timespec *until) {
+  return lock(m, BIGFOOT_PLACE(nullptr), [=] { return REAL(pthread_mutex_timedlock)(m, until); });
+}
+
+INTERCEPTOR int pthread_mutex_clocklock(pthread_mutex_t *m, clockid_t clock, const struct timespec *until) {
+  return lock(m, BIGFOOT_PLACE(nullptr), [=] { return REAL(pthread_mutex_clocklock)(m, clock, until); });
+}
+
+INTERCEPTOR int pthread_mutex_unlock(pthread_mutex_t *m) {
+  if (Thread *t = currentThread()) mutexUnlocking(*t, m);
+  return REAL(pthread_mutex_unlock)(m);
+}
+
+INTERCEPTOR int pthread_spin_init(pthread_spinlock_t *s, int shared) {
+  const int result = REAL(pthread_spin_init)(s, shared);
+  Thread *t = currentThread();
+  if (t && result == 0) mutexCreated(*t, const_cast<int *>(s), BIGFOOT_PLACE(nullptr));
+  return result;
+}
+
+INTERCEPTOR int pthread_spin_destroy(pthread_spinlock_t *s) {
+  const int result = REAL(pthread_spin_destroy)(s);
+  Thread *t = currentThread();
+  if (t && result == 0) mutexDestroyed(*t, const_cast<int *>(s), sizeof *s);
+  return result;
+}
+
+INTERCEPTOR int pthread_spin_lock(pthread_spinlock_t *s) {
+  return lock(s, BIGFOOT_PLACE(nullptr), [=] { return REAL(pthread_spin_lock)(s); });
+}
+
+INTERCEPTOR int pthread_spin_trylock(pthread_spinlock_t *s) {
+  return lock(s, BIGFOOT_PLACE(nullptr), [=] { return REAL(pthread_spin_trylock)(s); });
+}
+
+INTERCEPTOR int pthread_spin_unlock(pthread_spinlock_t *s) {
+  if (Thread *t = currentThread()) mutexUnlocking(*t, const_cast<int *>(s));
+  return REAL(pthread_spin_unlock)(s);
+}

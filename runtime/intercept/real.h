@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Pointers to the functions that interceptors stand in for.
+#ifndef BIGFOOT_RUNTIME_INTERCEPT_REAL_H
+#define BIGFOOT_RUNTIME_INTERCEPT_REAL_H
+
+#include <pthread.h>
+#include <semaphore.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "runtime/intercept/intercept.h"
+
+namespace bigfoot::real {
+
+#define BIGFOOT_REAL(name, version) extern decltype(&::name) name;
+#include "runtime/intercept/functions.def"
+#undef BIGFOOT_REAL
+
+}  // namespace bigfoot::real
+
+#endif

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Heap blocks: the program's allocator, with a header of ours before every block.
+//
+//   raw                 user
+//   | padding  | header | size bytes ...                 padding: only for alignments above 16
+//
+// A bit per 16 bytes of memory says where blocks start, so that a report finds the block around an address.
+#ifndef BIGFOOT_RUNTIME_MEMORY_HEAP_H
+#define BIGFOOT_RUNTIME_MEMORY_HEAP_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "runtime/shadow/history.h"
+
+namespace bigfoot {
+
+struct HeapBlock {
+  uintptr_t start;
+  size_t size;
+  uint32_t thread;  // ThreadInfo::id
+  depot::StackId allocated;
+};
+
+// Fresh memory has no history; its allocation is remembered for reports. Null when out of memory.
+void *heapAllocate(size_t size, size_t alignment, bool zero, const Place &place);
+// The block is written by its release.
+void heapRelease(void *block, const Place &place);
+void *heapResize(void *block, size_t size, const Place &place);
+size_t heapUsableSize(void *block);
+
+bool findHeapBlock(uintptr_t address, HeapBlock &block);
+
+}  // namespace bigfoot
+
+#endif

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/report/describe.h"
+
+#include <elf.h>
+#include <link.h>
+#include <sys/auxv.h>
+#include <unistd.h>
+
+#include "abi/finding.h"
+#include "runtime/memory/heap.h"
+#include "runtime/options.h"
+#include "runtime/sync/sync_object.h"
+#include "runtime/sys/os.h"
+#include "runtime/sys/text.h"
+
+namespace bigfoot {
+namespace {
+
+bool g_opened;
+char g_program[4096];
+uint64_t g_modules_added, g_modules_removed;
+uint32_t g_mutexes_numbered;
+
+const char *programPath() {
+  if (!g_program[0] && readlink("/proc/self/exe", g_program, sizeof g_program - 1) < 0)
+    if (const char *name = reinterpret_cast<const char *>(getauxval(AT_EXECFN))) return name;
+  return g_program;
+}
+
+void describeBuildId(Stream &out, const dl_phdr_info &module, const ElfW(Phdr) & segment) {
+  const uintptr_t start = module.dlpi_addr + segment.p_vaddr, end = start + segment.p_memsz;
+  for (uintptr_t at = start; at + sizeof(ElfW(Nhdr)) <= end;) {
+    const auto *note = reinterpret_cast<const ElfW(Nhdr) *>(at);
+    const uintptr_t name = at + sizeof *note, data = name + ((note->n_namesz + 3) & ~3u);
+    if (note->n_type == NT_GNU_BUILD_ID && note->n_namesz == 4 && data + note->n_descsz <= end) {
+      char hex[129];
+      unsigned n = 0;
+      const auto *bytes = reinterpret_cast<const uint8_t *>(data);
+      for (unsigned i = 0; i < note->n_descsz && n + 2 < sizeof hex; ++i)
+        hex[n++] = "0123456789abcdef"[bytes[i] >> 4], hex[n++] = "0123456789abcdef"[bytes[i] & 15];
+      hex[n] = 0;
+      out.text("build_id", hex);
+      return;
+    }
+    at = data + ((note->n_descsz + 3) & ~3u);
+  }
+}
+
+int describeModule(dl_phdr_info *module, size_t, void *stream) {
+  Stream &out = *static_cast<Stream *>(stream);
+  uintptr_t start = ~uintptr_t{0}, end = 0;
+  for (unsigned i = 0; i < module->dlpi_phnum; ++i) {
+    const auto &segment = module->dlpi_phdr[i];
+    if (segment.p_type != PT_LOAD) continue;
+    const uintptr_t at = module->dlpi_addr + segment.p_vaddr;
+    if (at < start) start = at;
+    if (at + segment.p_memsz > end) end = at + segment.p_memsz;
+  }
+  if (start >= end) return 0;
+  const char *name = module->dlpi_name && module->dlpi_name[0] ? module->dlpi_name : programPath();
+  out.line("module").address("start", start).address("end", end).address("bias", module->dlpi_addr).text("path", name);
+  for (unsigned i = 0; i < module->dlpi_phnum; ++i)
+    if (module->dlpi_phdr[i].p_type == PT_NOTE) describeBuildId(out, *module, module->dlpi_phdr[i]);
+  g_modules_added = module->dlpi_adds;
+  g_modules_removed = module->dlpi_subs;
+  return 0;
+}
+
+int countModules(dl_phdr_info *module, size_t, void *changed) {
+  *static_cast<bool *>(changed) = module->dlpi_adds != g_modules_added || module->dlpi_subs != g_modules_removed;
+  return 1;
+}
+
+struct AddressInModule {
+  uintptr_t address;
+  bool found;
+};
+
+int findAddress(dl_phdr_info *module, size_t, void *wanted) {
+  auto &w = *static_cast<AddressInModule *>(wanted);
+  for (unsigned i = 0; i < module->dlpi_phnum && !w.found; ++i) {
+    const auto &segment = module->dlpi_phdr[i];
+    w.found = segment.p_type == PT_LOAD && w.address - (module->dlpi_addr + segment.p_vaddr) < segment.p_memsz;
+  }
+  return w.found;
+}
+
+bool isGlobal(uintptr_t address) {
+  AddressInModule wanted{address, false};
+  dl_iterate_phdr(findAddress, &wanted);
+  return wanted.found;
+}
+
+uint32_t mutexNumber(uint32_t object) {
+  SyncObject &o = syncObjectAt(object);
+  if (!o.number) o.number = ++g_mutexes_numbered;
+  return o.number;
+}
+
+void describeLocks(Stream &out, const depot::Lockset &locks) {
+  if (!locks.count) return;
+  char item[32];
+  out.raw(" locks=");
+  for (unsigned i = 0; i < locks.count; ++i) {
+    const uint32_t number = mutexNumber(locks.entry[i].object);
+    const char *mode = locks.entry[i].write() ? "w" : "r";
+    format(item, sizeof item, "%s%u:%s", i ? "," : "", number, mode);
+    out.raw(item);
+  }
+}
+
+void describeAccess(Stream &out, const char *role, const Side &side) {
+  const depot::Record &r = *side.record;
+  out.line("access").text("role", role).text("kind", isWrite(side.access) ? "write" : "read");
+  out.field("atomic", isAtomic(side.access)).field("size", r.size).address("address", side.address);
+  out.field("thread", side.thread->id).stack("stack", depot::stack(r.stack));
+  describeLocks(out, depot::lockset(r.locks));
+  const Site *site = r.site;
+  if (!site) {
+    out.field("free", 1);
+    return;
+  }
+  if (site->line)
+    out.text("file", siteString(site->file)).field("line", site->line).field("column", site->column);
+  out.text("function", siteString(site->function)).text("variable", siteString(site->variable));
+}
+
+void describeMutexes(Stream &out, const depot::Lockset &locks, const depot::Lockset *already) {
+  for (unsigned i = 0; i < locks.count; ++i) {
+    bool seen = false;
+    for (unsigned k = 0; already && k < already->count; ++k) seen |= already->entry[k].object == locks.entry[i].object;
+    if (seen) continue;
+    const SyncObject &o = syncObjectAt(locks.entry[i].object);
+    out.line("mutex").field("id", mutexNumber(locks.entry[i].object));
+    if (o.serial != locks.entry[i].serial()) continue;  // destroyed since
+    out.address("address", o.address).stack("stack", depot::stack(o.created));
+  }
+}
+
+void describeThread(Stream &out, const ThreadInfo &info) {
+  out.line("thread").field("id", info.id).field("os", info.os_id);
+  if (info.name[0]) out.text("name", info.name);
+  out.text("status", info.finished ? "finished" : "running");
+  if (info.parent) out.field("parent", info.parent->id).stack("stack", depot::stack(info.created));
+}
+
+// The living thread whose range [low, high) holds the address.
+const Thread *ownerOf(uintptr_t address, uintptr_t Thread::*low, uintptr_t Thread::*high) {
+  const unsigned threads = registry::highestThread();
+  for (unsigned i = 0; i < threads; ++i) {
+    const Thread &t = *threadAt(i);
+    if (t.alive && address >= t.*low && address < t.*high) return &t;
+  }
+  return nullptr;
+}
+
+void describeLocation(Stream &out, uintptr_t address) {
+  HeapBlock block;
+  out.line("location");
+  if (isGlobal(address)) {
+    out.text("kind", "global").address("address", address);
+  } else if (const Thread *t = ownerOf(address, &Thread::tls_low, &Thread::tls_high)) {
+    out.text("kind", "tls").field("thread", t->info->id);
+  } else if (const Thread *t = ownerOf(address, &Thread::stack_low, &Thread::stack_high)) {
+    out.text("kind", "stack").field("thread", t->info->id);
+  } else if (findHeapBlock(address, block)) {
+    out.text("kind", "heap").address("start", block.start).field("size", block.size).field("thread", block.thread);
+    out.stack("stack", depot::stack(block.allocated));
+  } else {
+    out.text("kind", "unknown");
+  }
+}
+
+}  // namespace
+
+void describeAgain() {
+  g_opened = false;
+  g_modules_added = 0;
+}
+
+void describeProcess(Stream &out) {
+  bool changed = true;
+  if (g_opened) {
+    dl_iterate_phdr(countModules, &changed);
+  } else {
+    out.line("bigfoot-findings").field("version", kFindingVersion).field("pid", os::processId());
+    out.text("program", programPath()).text("options", optionsText());
+    g_opened = true;
+  }
+  if (changed) dl_iterate_phdr(describeModule, &out);
+}
+
+void describeRace(Stream &out, uint64_t id, const Thread &, const Side &now, const Side &before) {
+  out.line("race").field("id", id);
+  describeAccess(out, "now", now);
+  describeAccess(out, "before", before);
+  describeLocation(out, now.address);
+  const depot::Lockset mine = depot::lockset(now.record->locks);
+  describeMutexes(out, mine, nullptr);
+  describeMutexes(out, depot::lockset(before.record->locks), &mine);
+  describeThread(out, *now.thread);
+  if (before.thread != now.thread) describeThread(out, *before.thread);
+  out.line("end");
+}
+
+}  // namespace bigfoot

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Turns what the runtime knows into lines of the findings stream.
+#ifndef BIGFOOT_RUNTIME_REPORT_DESCRIBE_H
+#define BIGFOOT_RUNTIME_REPORT_DESCRIBE_H
+
+#include "runtime/report/stream.h"
+#include "runtime/thread/registry.h"
+
+namespace bigfoot {
+
+// One of the two accesses of a race.
+struct Side {
+  Access access;
+  ThreadInfo *thread;
+  const depot::Record *record;
+  uintptr_t address;  // of the first byte that races
+};
+
+// The opening line, once, and the modules that were mapped since the last call.
+void describeProcess(Stream &out);
+void describeRace(Stream &out, uint64_t id, const Thread &thread, const Side &now, const Side &before);
+
+// After a fork the child has a stream of its own.
+void describeAgain();
+
+}  // namespace bigfoot
+
+#endif

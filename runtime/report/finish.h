@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The end of the process: summary, statistics, exit status.
+#ifndef BIGFOOT_RUNTIME_REPORT_FINISH_H
+#define BIGFOOT_RUNTIME_REPORT_FINISH_H
+
+namespace bigfoot {
+
+// Prints what is due at the end, once. Returns: the status to exit with instead of `status`.
+int finishProcess(int status);
+
+[[noreturn]] void haltOnError();
+
+}  // namespace bigfoot
+
+#endif

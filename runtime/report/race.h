@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// From a conflict in shadow memory to a finding: once for each pair of sites, counted ever after.
+#ifndef BIGFOOT_RUNTIME_REPORT_RACE_H
+#define BIGFOOT_RUNTIME_REPORT_RACE_H
+
+#include "runtime/shadow/access.h"
+
+namespace bigfoot {
+
+// Requires: the thread is outside.
+void reportRaces(Thread &thread, Access access, depot::RecordId now, const Conflicts &conflicts);
+
+// Keeps others from reporting, across a fork.
+class ReportsHeld {
+ public:
+  ReportsHeld();
+  ~ReportsHeld();
+};
+
+// Distinct races that were printed, and all that followed them.
+uint64_t racesReported();
+uint64_t racesRepeated();
+
+}  // namespace bigfoot
+
+#endif

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/report/statistics.h"
+
+#include "runtime/shadow/collect.h"
+#include "runtime/shadow/page.h"
+#include "runtime/shadow/stamps.h"
+#include "runtime/sync/sync_object.h"
+#include "runtime/sys/os.h"
+#include "runtime/thread/registry.h"
+
+namespace bigfoot {
+namespace {
+
+// Threads that ended left their counts under their number.
+Statistics total() {
+  Statistics sum{};
+  auto *to = reinterpret_cast<uint64_t *>(&sum);
+  const unsigned threads = registry::highestThread();
+  for (unsigned i = 0; i < threads; ++i) {
+    const auto *from = reinterpret_cast<const uint64_t *>(&threadAt(i)->statistics);
+    for (unsigned k = 0; k < sizeof sum / sizeof *to; ++k) to[k] += from[k];
+  }
+  return sum;
+}
+
+}  // namespace
+
+void describeStatistics(Stream &out) {
+  const Statistics s = total();
+  out.line("stats").text("group", "operations").field("out-of-line checks", s.slow_paths);
+  out.field("atomics", s.atomics).field("acquires", s.acquires).field("acquires skipped", s.acquires_skipped);
+  out.field("releases", s.releases).field("releases skipped", s.releases_skipped);
+  out.field("threads", registry::threadsCreated());
+  out.line("stats").text("group", "rules");
+  for (unsigned i = 0; i < fasttrack::kRuleCount; ++i) out.field(fasttrack::kRuleNames[i], s.rules[i]);
+  out.line("stats").text("group", "memory").field("shadow words", pages::wordBytes());
+  out.field("stamps", stamps::usedBytes()).field("composite states", composite::usedBytes());
+  out.field("synchronisation objects", syncObjectBytes()).field("stacks and records", depot::usedBytes());
+  out.field("clocks and other", Arena::mappedBytes()).field("resident", os::residentBytes());
+  out.line("stats").text("group", "machinery").field("stamps made", s.stamps).field("collections", collections());
+  out.field("page revocations", s.revocations).field("cached transitions", s.transitions_cached);
+  out.field("cycles in the runtime", s.cycles);
+}
+
+}  // namespace bigfoot

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/shadow/access.h"
+
+#include "runtime/options.h"
+#include "runtime/report/race.h"
+#include "runtime/shadow/collect.h"
+#include "runtime/sync/sync_object.h"
+
+namespace bigfoot {
+namespace {
+
+using fasttrack::Rule;
+
+// One check under way: what the thread knows, and the transitions of words.
+class Check {
+ public:
+  Check(Thread &thread, Access access, Stamp now) : thread_(thread), access_(access), now_(now) {}
+
+  // The word after this access to `bytes` of the granule at `granule`.
+  Word next(Word word, ByteMask bytes, uintptr_t granule) {
+    if (bytes == kAllBytes && !word.isComposite()) [[likely]] {
+      const Word result = simpleNext(word);
+      if (result != kNotSimple) return result;
+    }
+    return compositeNext(word, bytes, granule);
+  }
+
+  const Conflicts &conflicts() const { return conflicts_; }
+
+  // The interface of fasttrack::Rules.
+  bool knows(Stamp s) const { return thread_.clock.knows(stamps::epoch(s)) || mine(stamps::epoch(s)); }
+  bool present(Stamp s) const {
+    const Epoch e = stamps::epoch(s);
+    return mine(e) && e.clock() == thread_.now;
+  }
+  Access access(Stamp s) const { return stamps::epoch(s).access(); }
+  void race(Stamp s, ByteMask bytes) { conflicts_.add({stamps::epoch(s), stamps::record(s), granule_, bytes}); }
+  void count(Rule rule) { ++thread_.statistics.rules[rule]; }
+  Stamp *room(uint32_t wanted) {
+    Stamp *at = thread_.room + thread_.room_used;
+    thread_.room_used += wanted;
+    return at;
+  }
+
+ private:
+  static constexpr Word kNotSimple{~uint64_t{0}};
+
+  bool mine(Epoch e) const { return e.tid() == thread_.tid; }
+  bool ordered(Stamp s) const { return s == kNever || knows(s); }
+
+  // The frequent rules on eight equal bytes, without a race. What it declines goes to fasttrack::Rules.
+  Word simpleNext(Word word) {
+    const Stamp write = word.write(), read = word.read();
+    if (isAtomic(access_) || !ordered(write)) return kNotSimple;
+    if (access_ == Access::kWrite) {
+      if (!ordered(read)) return kNotSimple;
+      count(fasttrack::kWriteExclusive);
+      return Word::simple(now_, kNever);
+    }
+    if (write && present(write)) {
+      count(fasttrack::kReadSameEpoch);
+      return word;
+    }
+    if (!ordered(read)) return kNotSimple;
+    count(fasttrack::kReadExclusive);
+    return Word::simple(write, now_);
+  }
+
+  Word compositeNext(Word word, ByteMask bytes, uintptr_t granule) {
+    const uint64_t how = uint64_t{now_} << 16 | bytes << 8 | static_cast<unsigned>(access_) << 1 | 1;
+    const uint64_t hash = (word.bits() ^ how * 0x9e3779b97f4a7c15) * 0xff51afd7ed558ccd;
+    TransitionCache::Entry &entry = thread_.transitions.entry[hash >> 40 & (TransitionCache::kEntries - 1)];
+    if (entry.from == word.bits() && entry.how == how) {
+      ++thread_.statistics.transitions_cached;
+      return Word(entry.to);
+    }
+    granule_ = granule;
+    Granule state;
+    Stamp simple_read;
+    composite::unpack(word, state, simple_read);
+    prepareRoom(state);
+    const unsigned conflicts_before = conflicts_.count;
+    const bool changed = fasttrack::Rules<Check>(*this, access_, now_).apply(state, bytes);
+    const Word result = changed ? composite::pack(state) : word;
+    if (conflicts_.count == conflicts_before) entry = {word.bits(), how, result.bits()};
+    return result;
+  }
+
+  // Makes the scratch large enough for every room() of one apply().
+  void prepareRoom(const Granule &state) {
+    uint32_t wanted = Granule::kMaxParts + 1;
+    for (unsigned i = 0; i < state.parts; ++i) wanted += state.part[i].count;
+    thread_.room_used = 0;
+    if (wanted <= thread_.room_capacity) return;
+    if (thread_.room) Arena::release(thread_.room, thread_.room_capacity * sizeof(Stamp));
+    thread_.room_capacity = wanted * 2;
+    thread_.room = static_cast<Stamp *>(Arena::allocate(thread_.room_capacity * sizeof(Stamp)));
+  }
+
+  Thread &thread_;
+  const Access access_;
+  const Stamp now_;
+  uintptr_t granule_ = 0;
+  Conflicts conflicts_;
+};
+
+// Applies the check to the granules [address, end) of one page. Requires: the page's lock.
+void checkWords(Check &check, Word *words, uintptr_t address, uintptr_t end) {
+  Word last_from, last_to;  // neighbours are mostly alike; a race among them is found once
+  bool have_last = false;
+  for (uintptr_t at = address; at < end;) {
+    const uintptr_t granule = at & ~(kGranuleBytes - 1);
+    const uintptr_t stop = granule + kGranuleBytes < end ? granule + kGranuleBytes : end;
+    const ByteMask bytes = bytesAt(static_cast<unsigned>(at - granule), static_cast<unsigned>(stop - at));
+    Word &word = words[wordIndex(granule)];
+    if (bytes == kAllBytes && have_last && word == last_from) {
+      if (word != last_to) word = last_to;
+    } else {
+      const Word from = word;
+      const Word to = check.next(from, bytes, granule);
+      if (to != from) __atomic_store_n(reinterpret_cast<uint64_t *>(&word), to.bits(), __ATOMIC_RELAXED);
+      if (bytes == kAllBytes) last_from = from, last_to = to, have_last = true;
+    }
+    at = stop;
+  }
+}
+
+// The part of a range that lies in one page.
+void checkPage(Thread &thread, Check &check, uintptr_t address, uintptr_t end, Access access) {
+  Page &page = pageOf(address);
+  PageLock lock(page, thread);
+  const bool whole = end - address == kPageBytes;
+  if (!page.words && whole) {
+    const Word to = check.next(page.uniform, kAllBytes, address);
+    if (to != page.uniform) pages::makeUniform(page, to);
+    return;
+  }
+  if (!page.words) pages::materialise(page, thread);
+  checkWords(check, wordsOf(page), address, end);
+  // A whole page written at once is all alike: one word says it.
+  if (whole && access == Access::kWrite) pages::makeUniform(page, wordsOf(page)[0]);
+}
+
+}  // namespace
+
+void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access, const Place &place) {
+  if (bytes == 0 || address + bytes > kAddressEnd || thread.ignoring) return;
+  Inside::enter(thread);
+  const uint32_t size = bytes > 0xffffffff ? 0xffffffff : static_cast<uint32_t>(bytes);
+  const Stamp now = stampFor(thread, access, place, size);
+  Check check(thread, access, now);
+  const uintptr_t end = address + bytes;
+  for (uintptr_t at = address; at < end;) {
+    const uintptr_t page_end = (at | (kPageBytes - 1)) + 1;
+    const uintptr_t stop = page_end < end ? page_end : end;
+    checkPage(thread, check, at, stop, access);
+    at = stop;
+  }
+  ++thread.statistics.slow_paths;
+  const depot::RecordId record = stamps::record(now);
+  Inside::leave(thread);
+  if (check.conflicts().count) [[unlikely]]
+    reportRaces(thread, access, record, check.conflicts());
+  collectIfDue(thread);
+}
+
+namespace {
+
+// Calls visit(page, from, to) for each page that the granules of a range touch.
+template <class Visit>
+void forEachPage(uintptr_t address, size_t bytes, Visit visit) {
+  const uintptr_t end = address + bytes;
+  if (bytes == 0 || end > kAddressEnd) return;
+  for (uintptr_t at = address & ~(kGranuleBytes - 1); at < end;) {
+    const uintptr_t page_end = (at | (kPageBytes - 1)) + 1;
+    const uintptr_t stop = page_end < end ? page_end : end;
+    visit(pageOf(at), at, stop);
+    at = stop;
+  }
+}
+
+// A page of which there is nothing to forget needs no lock: an access that comes meanwhile is not to memory that the
+// program got from us.
+bool holdsAnything(Page &page) {
+  return __atomic_load_n(&page.words, __ATOMIC_RELAXED) || __atomic_load_n(&page.sync, __ATOMIC_RELAXED) ||
+         __atomic_load_n(reinterpret_cast<uint64_t *>(&page.uniform), __ATOMIC_RELAXED);
+}
+
+void clearWords(Page &page, uintptr_t from, uintptr_t to, const Thread &thread) {
+  if (to - from == kPageBytes) {
+    pages::makeUniform(page, Word());
+    page.transfers = 0;
+    return;
+  }
+  if (!page.words && page.uniform.blank()) return;
+  if (!page.words) pages::materialise(page, thread);
+  __builtin_memset(wordsOf(page) + wordIndex(from), 0, ((to - from + 7) / 8) * sizeof(Word));
+}
+
+}  // namespace
+
+void clearRange(Thread &thread, uintptr_t address, size_t bytes) {
+  uint32_t unlinked = 0;
+  Inside::enter(thread);
+  forEachPage(address, bytes, [&](Page &page, uintptr_t from, uintptr_t to) {
+    if (!holdsAnything(page)) return;
+    PageLock lock(page, thread);
+    if (page.sync) unlinked = unlinkSyncObjects(page, from, to, unlinked);
+    clearWords(page, from, to, thread);
+  });
+  Inside::leave(thread);
+  disposeSyncObjects(unlinked);
+}
+
+void forgetSyncObjects(Thread &thread, uintptr_t address, size_t bytes) {
+  uint32_t unlinked = 0;
+  Inside::enter(thread);
+  forEachPage(address, bytes, [&](Page &page, uintptr_t from, uintptr_t to) {
+    if (!__atomic_load_n(&page.sync, __ATOMIC_RELAXED)) return;
+    PageLock lock(page, thread);
+    if (page.sync) unlinked = unlinkSyncObjects(page, from, to, unlinked);
+  });
+  Inside::leave(thread);
+  disposeSyncObjects(unlinked);
+}
+
+}  // namespace bigfoot

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Checks on shadow memory: the out-of-line side of every access.
+#ifndef BIGFOOT_RUNTIME_SHADOW_ACCESS_H
+#define BIGFOOT_RUNTIME_SHADOW_ACCESS_H
+
+#include "runtime/shadow/history.h"
+#include "runtime/shadow/page.h"
+
+namespace bigfoot {
+
+// An access that raced with the one under way; copied out of the stamp, which may be collected before the report.
+struct Conflict {
+  Epoch epoch;
+  depot::RecordId record;
+  uintptr_t granule;
+  ByteMask bytes;
+};
+
+struct Conflicts {
+  static constexpr unsigned kMax = 8;
+  unsigned count = 0;
+  Conflict conflict[kMax];
+  void add(const Conflict &c) {
+    if (count < kMax) conflict[count++] = c;
+  }
+};
+
+// Checks and records an access. Requires: the thread is outside.
+void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access, const Place &place);
+
+// Forgets all about the granules that [address, address + bytes) touches, synchronisation objects included.
+// Requires: the thread is outside.
+void clearRange(Thread &thread, uintptr_t address, size_t bytes);
+
+// Forgets the synchronisation objects there, and nothing else.
+void forgetSyncObjects(Thread &thread, uintptr_t address, size_t bytes);
+
+}  // namespace bigfoot
+
+#endif

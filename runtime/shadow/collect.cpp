@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/shadow/collect.h"
+
+#include "runtime/options.h"
+#include "runtime/shadow/page.h"
+#include "runtime/shadow/stamps.h"
+#include "runtime/sys/die.h"
+#include "runtime/sys/os.h"
+#include "runtime/thread/registry.h"
+
+namespace bigfoot {
+namespace {
+
+// Shorter gaps between live stamps are left alone: each would close a window early.
+constexpr uint32_t kShortestRun = 16;
+
+uint64_t g_collections;
+uint8_t g_live_numbers[kMaxThreads];
+
+// One collection. Requires: the world is stopped.
+class Collection {
+ public:
+  void run() {
+    __builtin_memset(g_live_numbers, 0, sizeof g_live_numbers);
+    pages::forEach([this](Page &page) { markPage(page); });
+    const unsigned threads = registry::highestThread();
+    for (unsigned i = 0; i < threads; ++i) keepThread(*threadAt(i));
+    composite::sweep();
+    sweepStamps();
+    registry::releaseNumbers(g_live_numbers);
+  }
+
+ private:
+  static uint64_t *bits() { return kMarks.as<uint64_t>(); }
+
+  void mark(Stamp s) {
+    bits()[s >> 6] |= uint64_t{1} << (s & 63);
+    g_live_numbers[index(stamps::epoch(s).tid())] = 1;
+  }
+
+  void markWord(Word word) {
+    if (word.blank() || word == last_) return;
+    last_ = word;
+    if (word.isComposite() && !composite::mark(word.index())) return;
+    composite::forEachStamp(word, [this](Stamp s) { mark(s); });
+  }
+
+  void markPage(const Page &page) {
+    if (!page.words) return markWord(page.uniform);
+    const Word *words = wordsOf(page);
+    for (unsigned i = 0; i < kWordsPerPage; ++i) markWord(words[i]);
+  }
+
+  // Reserved stamps and the window's stay; cached transitions may name states that go.
+  void keepThread(Thread &t) {
+    if (!t.alive) return;
+    for (Stamp s = t.chunk_next; s < t.chunk_end; ++s) bits()[s >> 6] |= uint64_t{1} << (s & 63);
+    for (Stamp s = t.window->base; s < t.window->base + t.window->count; ++s) mark(s);
+    __builtin_memset(&t.transitions, 0, sizeof t.transitions);
+  }
+
+  void sweepStamps() {
+    const Stamp end = stamps::highest();
+    size_t count = 0;
+    uint64_t live = 0;
+    // Counted first, then stored: the runs' array is no larger than it must be.
+    forEachRun(end, live, [&](stamps::Run) { ++count; });
+    auto *runs = static_cast<stamps::Run *>(Arena::allocate((count + 1) * sizeof(stamps::Run)));
+    size_t stored = 0;
+    live = 0;
+    forEachRun(end, live, [&](stamps::Run run) { runs[stored++] = run; });
+    stamps::replaceFreeRuns(runs, count, live);
+    Arena::release(runs, (count + 1) * sizeof(stamps::Run));
+    __builtin_memset(bits(), 0, (end / 64 + 1) * sizeof(uint64_t));
+  }
+
+  template <class Visit>
+  void forEachRun(Stamp end, uint64_t &live, Visit visit) {
+    Stamp start = 1;
+    for (Stamp s = 1; s < end; ++s) {
+      if (s % 64 == 0 && s + 64 <= end && bits()[s >> 6] == 0) {
+        s += 63;
+        continue;
+      }
+      if (!(bits()[s >> 6] >> (s & 63) & 1)) continue;
+      ++live;
+      if (s - start >= kShortestRun) visit({start, s - start});
+      start = s + 1;
+    }
+    if (end > start && end - start >= kShortestRun) visit({start, end - start});
+  }
+
+  Word last_;
+};
+
+}  // namespace
+
+void collectIfDue(Thread &thread) {
+  const uint64_t scanned = pages::wordBytes();
+  if (!stamps::collectionDue(scanned) && !composite::collectionDue(scanned) && !registry::numbersScarce()) [[likely]]
+    return;
+  stopWorld(&thread);
+  // Someone may have been faster.
+  if (stamps::collectionDue(scanned) || composite::collectionDue(scanned) || registry::numbersScarce()) {
+    Collection().run();
+    ++g_collections;
+    if (options().verbosity >= 2) warn("collected unused history, %lu times so far", g_collections);
+  }
+  resumeWorld();
+}
+
+uint64_t collections() { return g_collections; }
+
+}  // namespace bigfoot

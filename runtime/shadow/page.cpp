@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/shadow/page.h"
+
+#include "runtime/shadow/stamps.h"
+#include "runtime/sys/die.h"
+#include "runtime/sys/os.h"
+#include "runtime/sys/spin_lock.h"
+#include "runtime/thread/registry.h"
+
+namespace bigfoot {
+namespace {
+
+bool change(uint32_t &owner, uint32_t from, uint32_t to) {
+  return __atomic_compare_exchange_n(&owner, &from, to, false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED);
+}
+
+}  // namespace
+
+bool lockPageSlow(Page &page, Thread &thread) {
+  const uint32_t me = thread.owner_id;
+  for (Backoff backoff;;) {
+    const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_ACQUIRE);
+    if (owner == me) return false;
+    if (owner == 0) {
+      if (change(page.owner, 0, me)) return false;
+      continue;
+    }
+    if (owner == kShared) {
+      if (change(page.owner, kShared, kShared | me)) return true;
+      continue;
+    }
+    if (owner & (kShared | kRevoking)) {
+      Inside::leave(thread);  // (P2)
+      backoff.pause();
+      Inside::enter(thread);
+      continue;
+    }
+    if (!change(page.owner, owner, kRevoking | me)) continue;
+    ++thread.statistics.revocations;
+    Inside::leave(thread);  // (P2)
+    waitUntilOutside(*threadAt(owner - 1));
+    Inside::enter(thread);
+    const bool shared = ++page.transfers > kMaxTransfers;
+    __atomic_store_n(&page.owner, shared ? kShared | me : me, __ATOMIC_RELEASE);
+    return shared;
+  }
+}
+
+namespace pages {
+namespace {
+
+// Pages given back keep their memory up to this many and a share of those in use; the kernel gets the others.
+constexpr uint64_t kKeptPages = 1024;
+
+template <class T>
+struct Stack {
+  T *item;
+  size_t count, capacity;
+
+  void push(T value) {
+    if (count == capacity) grow();
+    item[count++] = value;
+  }
+  T pop() { return item[--count]; }
+  void grow() {
+    const size_t wanted = capacity ? capacity * 2 : 1024;
+    auto *fresh = static_cast<T *>(Arena::allocate(wanted * sizeof(T)));
+    for (size_t i = 0; i < count; ++i) fresh[i] = item[i];
+    if (item) Arena::release(item, capacity * sizeof(T));
+    item = fresh;
+    capacity = wanted;
+  }
+};
+
+SpinLock g_lock;
+// Free pages are listed outside themselves: a stale inline test may still read their words (I2).
+Stack<uintptr_t> g_kept;       // memory kept, contents stale
+Stack<uintptr_t> g_discarded;  // memory given to the kernel: they read as zero
+uint64_t g_next;               // bytes of kWords in use so far
+uint64_t g_live;
+
+SpinLock g_block_lock;
+Stack<uint32_t> g_blocks;
+// One bit per block of descriptors, set when the block is in g_blocks: 2^47 / 512 KiB bits.
+constexpr unsigned kBlockShift = 19;
+uint8_t g_block_known[kAddressEnd >> kBlockShift >> 3];
+
+void noteBlock(const Page &page) {
+  const uint64_t number = (reinterpret_cast<uintptr_t>(&page) - kDescriptors.start) / (kPagesPerBlock * sizeof(Page));
+  uint8_t &known = g_block_known[number >> 3];
+  const uint8_t bit = static_cast<uint8_t>(1u << (number & 7));
+  if (__atomic_load_n(&known, __ATOMIC_RELAXED) & bit) return;
+  Guard guard(g_block_lock);
+  if (known & bit) return;
+  g_blocks.push(static_cast<uint32_t>(number));
+  __atomic_fetch_or(&known, bit, __ATOMIC_RELAXED);
+}
+
+uintptr_t freshPage() {
+  if (g_next == kWords.bytes) die("out of address space for shadow words");
+  const uintptr_t at = kWords.start + g_next;
+  g_next += kPageBytes;
+  return at;
+}
+
+// Returns: a page of words; zero if `zero` says so, else of any content.
+uintptr_t takePage(bool fresh, bool zero) {
+  uintptr_t at;
+  {
+    Guard guard(g_lock);
+    ++g_live;
+    if (fresh || (!g_kept.count && !g_discarded.count)) return freshPage();
+    if (!g_kept.count) return g_discarded.pop();
+    at = g_kept.pop();
+  }
+  if (zero) __builtin_memset(reinterpret_cast<void *>(at), 0, kPageBytes);
+  return at;
+}
+
+void returnPage(uintptr_t at) {
+  Guard guard(g_lock);
+  --g_live;
+  if (g_kept.count < kKeptPages + g_live / 16) return g_kept.push(at);
+  os::discard(reinterpret_cast<void *>(at), kPageBytes);
+  g_discarded.push(at);
+}
+
+// Whether `word` holds a stamp of another thread's window: then a stale inline test of that thread could match it.
+bool holdsForeignWindow(Word word, const Thread &thread) {
+  bool found = false;
+  composite::forEachStamp(word, [&](Stamp s) {
+    const Epoch e = stamps::epoch(s);
+    const Thread &maker = *threadAt(index(e.tid()));
+    found |= &maker != &thread && maker.now == e.clock();  // a stale `now` only errs towards a fresh page
+  });
+  return found;
+}
+
+}  // namespace
+
+void materialise(Page &page, const Thread &thread) {
+  noteBlock(page);
+  const Word word = page.uniform;
+  const bool fresh = !word.blank() && holdsForeignWindow(word, thread);  // (I2)
+  const uintptr_t at = takePage(fresh, word.blank());
+  auto *words = reinterpret_cast<Word *>(at);
+  if (!word.blank())
+    for (unsigned i = 0; i < kWordsPerPage; ++i) words[i] = word;
+  page.uniform = Word();
+  __atomic_store_n(&page.words, at - kShadowBase, __ATOMIC_RELEASE);
+}
+
+void makeUniform(Page &page, Word word) {
+  if (!word.blank()) noteBlock(page);
+  if (page.words) {
+    const uintptr_t at = kShadowBase + page.words;
+    __atomic_store_n(&page.words, 0, __ATOMIC_RELAXED);
+    returnPage(at);
+  }
+  page.uniform = word;
+}
+
+uint64_t wordBytes() { return g_live * kPageBytes; }
+uint64_t releasedWordBytes() { return (g_kept.count + g_discarded.count) * kPageBytes; }
+size_t blockCount() { return g_blocks.count; }
+Page *block(size_t i) { return kDescriptors.as<Page>() + size_t{g_blocks.item[i]} * kPagesPerBlock; }
+
+}  // namespace pages
+}  // namespace bigfoot

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/sync/atomic.h"
+
+namespace bigfoot {
+namespace {
+
+void readFrom(Thread &t, SyncObject &object, MemoryOrder order) {
+  if (acquires(order)) return acquire(t, object);
+  const Released &r = object.released;
+  if (r.clocks.empty() || (r.exact && t.clock.get(r.by) >= r.at)) return;
+  t.pending_acquire.join(r.clocks);
+  t.has_pending_acquire = true;
+}
+
+void writeTo(Thread &t, SyncObject &object, MemoryOrder order, bool continues) {
+  if (releases(order)) return continues ? releaseJoin(t, object) : releaseStore(t, object);
+  if (!continues) object.released.reset();
+  if (!t.has_fenced_release) return;
+  object.released.clocks.join(t.fenced_release);
+  object.released.exact = false;
+}
+
+}  // namespace
+
+void synchronise(Thread &t, SyncObject &object, AtomicKind kind, MemoryOrder order) {
+  Inside inside(t);
+  ++t.statistics.atomics;
+  if (kind != kAtomicStore) readFrom(t, object, order);
+  if (kind != kAtomicLoad) writeTo(t, object, order, kind == kAtomicUpdate);
+}
+
+void fence(Thread &t, MemoryOrder order) {
+  Inside inside(t);
+  if (acquires(order) && t.has_pending_acquire) {
+    learn(t, t.pending_acquire);
+    t.pending_acquire.reset();
+    t.has_pending_acquire = false;
+  }
+  if (releases(order)) {
+    publish(t);
+    t.fenced_release.assign(t.clock);
+    t.has_fenced_release = true;
+  }
+}
+
+}  // namespace bigfoot

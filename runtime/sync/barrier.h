@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Barriers: all that arrive in a round release to all that leave it, and to nobody of the next round.
+#ifndef BIGFOOT_RUNTIME_SYNC_BARRIER_H
+#define BIGFOOT_RUNTIME_SYNC_BARRIER_H
+
+#include "runtime/sync/clocks.h"
+
+namespace bigfoot {
+
+// Rounds overlap: a thread may arrive in round k+1 while another has not yet left round k, and in round k+2 only
+// when all of k+1 have arrived. With exactly `expected` threads two rounds are under way at most; threads that are not
+// the same every round may add one more, so four places leave room.
+struct BarrierState {
+  static constexpr unsigned kRounds = 4;
+  uint64_t expected;
+  uint64_t arrived;
+  Clocks round[kRounds];
+};
+
+BarrierState *makeBarrier(unsigned expected);
+void destroyBarrier(BarrierState *barrier);
+
+// Require: inside, and the barrier object's lock. Returns: the round, for departure.
+uint64_t arrive(Thread &thread, BarrierState &barrier);
+void depart(Thread &thread, BarrierState &barrier, uint64_t round);
+
+}  // namespace bigfoot
+
+#endif

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/sync/clocks.h"
+
+#include "runtime/shadow/stamps.h"
+#include "runtime/sys/die.h"
+
+namespace bigfoot {
+
+void publish(Thread &t) {
+  if (t.window->count == 0 && !t.learnt) return;
+  if (t.now == kMaxClock) [[unlikely]] die("a thread's clock has reached its end after 2^46 releases");
+  t.clock.set(t.tid, t.now++);
+  t.learnt = false;
+  stamps::closeWindow(t);
+}
+
+void learn(Thread &t, const Clocks &clocks) {
+  if (t.clock.join(clocks)) t.learnt = true;
+}
+
+void acquire(Thread &t, SyncObject &object) {
+  const Released &r = object.released;
+  ++t.statistics.acquires;
+  if (r.clocks.empty() || (r.exact && t.clock.get(r.by) >= r.at)) {  // (C3)
+    ++t.statistics.acquires_skipped;
+    return;
+  }
+  learn(t, r.clocks);
+}
+
+void releaseStore(Thread &t, SyncObject &object) {
+  publish(t);
+  Released &r = object.released;
+  const Clock at = t.clock.get(t.tid);
+  ++t.statistics.releases;
+  if (r.exact && r.by == t.tid && r.at == at && !r.clocks.empty()) {  // the same vector again, by (C2)
+    ++t.statistics.releases_skipped;
+    return;
+  }
+  r.clocks.assign(t.clock);
+  r.exact = true;
+  r.by = t.tid;
+  r.at = at;
+}
+
+void releaseJoin(Thread &t, SyncObject &object) {
+  Released &r = object.released;
+  if (r.clocks.empty() || (r.exact && t.clock.get(r.by) >= r.at)) return releaseStore(t, object);
+  publish(t);
+  ++t.statistics.releases;
+  r.clocks.join(t.clock);
+  r.exact = false;
+}
+
+}  // namespace bigfoot

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// How knowledge moves between threads and synchronisation objects. docs/precision.md, C1 to C3.
+#ifndef BIGFOOT_RUNTIME_SYNC_CLOCKS_H
+#define BIGFOOT_RUNTIME_SYNC_CLOCKS_H
+
+#include "runtime/sync/sync_object.h"
+#include "runtime/thread/thread.h"
+
+namespace bigfoot {
+
+// All require: the thread is inside, and holds the object's lock where there is an object.
+
+// Ends the epoch if anything was recorded or learnt in it, so that `thread.clock` may be given away. (C2)
+void publish(Thread &thread);
+
+// C_t := C_t join clocks.
+void learn(Thread &thread, const Clocks &clocks);
+
+// [ACQUIRE]  C_t := C_t join L
+void acquire(Thread &thread, SyncObject &object);
+// [RELEASE]  L := C_t. Requires: what L says is void or known to the thread.
+void releaseStore(Thread &thread, SyncObject &object);
+// L := L join C_t
+void releaseJoin(Thread &thread, SyncObject &object);
+
+}  // namespace bigfoot
+
+#endif

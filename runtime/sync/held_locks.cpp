@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/sync/held_locks.h"
+
+namespace bigfoot {
+namespace {
+
+// More than this many are cut off in the record of an access, the innermost kept.
+constexpr unsigned kMaxRecorded = 16;
+
+HeldLock *find(Thread &t, const SyncObject &object) {
+  const uint32_t wanted = indexOf(object);
+  for (uint32_t i = t.held_count; i-- > 0;)
+    if (t.held[i].object == wanted) return &t.held[i];
+  return nullptr;
+}
+
+void grow(Thread &t) {
+  const uint32_t capacity = t.held_capacity ? t.held_capacity * 2 : 16;
+  auto *fresh = static_cast<HeldLock *>(Arena::allocate(capacity * sizeof(HeldLock)));
+  for (uint32_t i = 0; i < t.held_count; ++i) fresh[i] = t.held[i];
+  if (t.held) Arena::release(t.held, t.held_capacity * sizeof(HeldLock));
+  t.held = fresh;
+  t.held_capacity = capacity;
+}
+
+}  // namespace
+
+void noteLocked(Thread &t, const SyncObject &object, bool write) {
+  if (HeldLock *h = find(t, object)) {
+    ++h->depth;
+    return;
+  }
+  if (t.held_count == t.held_capacity) grow(t);
+  t.held[t.held_count++] = {indexOf(object), object.serial, 1, write};
+  t.lockset_known = false;
+}
+
+void noteUnlocked(Thread &t, const SyncObject &object) {
+  HeldLock *h = find(t, object);
+  if (!h || --h->depth) return;
+  for (HeldLock *last = t.held + --t.held_count; h < last; ++h) *h = h[1];
+  t.lockset_known = false;
+}
+
+depot::LocksetId internHeldLocks(Thread &t) {
+  depot::LocksetEntry entries[kMaxRecorded];
+  const uint32_t first = t.held_count > kMaxRecorded ? t.held_count - kMaxRecorded : 0;
+  for (uint32_t i = first; i < t.held_count; ++i)
+    entries[i - first] = {t.held[i].object, t.held[i].serial << 1 | t.held[i].write};
+  t.lockset = static_cast<uint32_t>(depot::internLockset(entries, t.held_count - first));
+  t.lockset_known = true;
+  return static_cast<depot::LocksetId>(t.lockset);
+}
+
+}  // namespace bigfoot

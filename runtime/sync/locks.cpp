@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/sync/locks.h"
+
+#include "runtime/shadow/access.h"
+#include "runtime/sync/held_locks.h"
+
+namespace bigfoot {
+namespace {
+
+uintptr_t addressOf(const void *object) { return reinterpret_cast<uintptr_t>(object); }
+
+SyncObject &objectAt(Thread &t, const void *at) {
+  SyncObject *o = findSyncObject(addressOf(at));
+  return o ? *o : makeSyncObject(t, addressOf(at));
+}
+
+void nameMutex(Thread &t, SyncObject &o, const Place &place) {
+  if (o.is_mutex) return;
+  o.is_mutex = true;
+  o.created = captureStack(t, place);
+}
+
+bool holds(const Thread &t, const SyncObject &o, bool &write) {
+  for (uint32_t i = t.held_count; i-- > 0;) {
+    if (t.held[i].object != indexOf(o)) continue;
+    write = t.held[i].write;
+    return true;
+  }
+  return false;
+}
+
+// With the object locked, for objects that several threads use at once.
+template <class Use>
+void withObject(Thread &t, const void *at, Use use) {
+  SyncObject &o = lockSyncObject(t, addressOf(at));
+  {
+    Inside inside(t);
+    use(o);
+  }
+  o.lock.unlock();
+}
+
+}  // namespace
+
+void mutexCreated(Thread &t, const void *mutex, const Place &place) {
+  forgetSyncObjects(t, addressOf(mutex), 1);
+  Inside inside(t);
+  nameMutex(t, objectAt(t, mutex), place);
+}
+
+void mutexDestroyed(Thread &t, const void *mutex, size_t bytes) { forgetSyncObjects(t, addressOf(mutex), bytes); }
+
+// Whoever holds a mutex has its clocks to himself: no lock of ours is needed.
+void mutexLocked(Thread &t, const void *mutex, const Place &place) {
+  Inside inside(t);
+  SyncObject &o = objectAt(t, mutex);
+  nameMutex(t, o, place);
+  acquire(t, o);
+  noteLocked(t, o, true);
+}
+
+void mutexUnlocking(Thread &t, const void *mutex) {
+  bool write;
+  {
+    Inside inside(t);
+    SyncObject &o = objectAt(t, mutex);
+    if (holds(t, o, write)) {
+      noteUnlocked(t, o);
+      return releaseStore(t, o);
+    }
+  }
+  // Not the holder: a mutex used as a signal, or an error that the real unlock reports.
+  withObject(t, mutex, [&](SyncObject &o) { releaseJoin(t, o); });
+}
+
+void readLocked(Thread &t, const void *lock, const Place &place) {
+  withObject(t, lock, [&](SyncObject &o) {
+    nameMutex(t, o, place);
+    acquire(t, o);
+    noteLocked(t, o, false);
+  });
+}
+
+void writeLocked(Thread &t, const void *lock, const Place &place) {
+  withObject(t, lock, [&](SyncObject &o) {
+    nameMutex(t, o, place);
+    acquire(t, o);
+    learn(t, o.readers);
+    noteLocked(t, o, true);
+  });
+}
+
+void readWriteUnlocking(Thread &t, const void *lock) {
+  withObject(t, lock, [&](SyncObject &o) {
+    bool write = false;
+    holds(t, o, write);
+    noteUnlocked(t, o);
+    if (write) {
+      releaseStore(t, o);
+      o.readers.reset();  // known to the writer, and so to whoever comes after it
+    } else {
+      publish(t);
+      o.readers.join(t.clock);
+    }
+  });
+}
+
+void give(Thread &t, const void *object) {
+  withObject(t, object, [&](SyncObject &o) { releaseJoin(t, o); });
+}
+
+void take(Thread &t, const void *object) {
+  withObject(t, object, [&](SyncObject &o) { acquire(t, o); });
+}
+
+}  // namespace bigfoot

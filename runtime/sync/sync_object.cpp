@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/sync/sync_object.h"
+
+#include "runtime/sync/barrier.h"
+#include "runtime/sys/die.h"
+
+namespace bigfoot {
+namespace {
+
+// First object of each granule.
+struct SyncTable {
+  uint32_t object[kWordsPerPage];
+};
+
+SpinLock g_lock;
+uint32_t g_free_object, g_free_table;
+uint32_t g_objects = 1, g_tables = 1;  // 0 is none
+
+SyncTable &tableAt(uint32_t i) { return kSyncTables.as<SyncTable>()[i]; }
+
+uint32_t claimObject() {
+  Guard guard(g_lock);
+  if (const uint32_t i = g_free_object) {
+    g_free_object = syncObjectAt(i).next;
+    return i;
+  }
+  if (g_objects == kSyncObjects.bytes / kSyncObjectBytes) die("too many synchronisation objects");
+  return g_objects++;
+}
+
+uint32_t claimTable() {
+  Guard guard(g_lock);
+  if (const uint32_t i = g_free_table) {
+    g_free_table = tableAt(i).object[0];
+    tableAt(i).object[0] = 0;
+    return i;
+  }
+  if (g_tables == kSyncTables.bytes / sizeof(SyncTable)) die("too many pages with synchronisation objects");
+  return g_tables++;
+}
+
+}  // namespace
+
+SyncObject *findSyncObject(uintptr_t address) {
+  const uint32_t table = __atomic_load_n(&pageOf(address).sync, __ATOMIC_ACQUIRE);
+  if (!table) return nullptr;
+  uint32_t i = __atomic_load_n(&tableAt(table).object[wordIndex(address)], __ATOMIC_ACQUIRE);
+  while (i && syncObjectAt(i).address != address) i = syncObjectAt(i).next;
+  return i ? &syncObjectAt(i) : nullptr;
+}
+
+SyncObject &makeSyncObject(Thread &thread, uintptr_t address) {
+  Page &page = pageOf(address);
+  PageLock lock(page, thread);
+  if (SyncObject *o = findSyncObject(address)) return *o;
+  if (!page.sync) __atomic_store_n(&page.sync, claimTable(), __ATOMIC_RELEASE);
+  uint32_t &first = tableAt(page.sync).object[wordIndex(address)];
+  const uint32_t i = claimObject();
+  SyncObject &o = syncObjectAt(i);
+  o.address = address;
+  o.next = first;
+  __atomic_store_n(&first, i, __ATOMIC_RELEASE);
+  return o;
+}
+
+SyncObject &lockSyncObject(Thread &thread, uintptr_t address) {
+  for (;;) {
+    Inside::enter(thread);
+    SyncObject *o = findSyncObject(address);
+    if (!o) o = &makeSyncObject(thread, address);
+    Inside::leave(thread);
+    o->lock.lock();
+    if (o->address == address) return *o;
+    o->lock.unlock();
+  }
+}
+
+uint32_t unlinkSyncObjects(Page &page, uintptr_t from, uintptr_t to, uint32_t list) {
+  SyncTable &table = tableAt(page.sync);
+  for (unsigned i = wordIndex(from), end = wordIndex(to - 1); i <= end; ++i) {
+    for (uint32_t o = table.object[i]; o;) {
+      SyncObject &object = syncObjectAt(o);
+      const uint32_t next = object.next;
+      object.next = list;
+      list = o;
+      o = next;
+    }
+    __atomic_store_n(&table.object[i], 0, __ATOMIC_RELEASE);
+  }
+  if (to - from < kPageBytes) return list;
+  Guard guard(g_lock);
+  table.object[0] = g_free_table;
+  g_free_table = page.sync;
+  __atomic_store_n(&page.sync, 0, __ATOMIC_RELEASE);
+  return list;
+}
+
+void disposeSyncObjects(uint32_t list) {
+  while (list) {
+    SyncObject &o = syncObjectAt(list);
+    const uint32_t index = list;
+    list = o.next;
+    Guard own(o.lock);
+    o.address = 0;
+    ++o.serial;
+    o.released.clocks.clear();
+    o.released.exact = false;
+    o.readers.clear();
+    if (o.barrier) destroyBarrier(o.barrier);
+    o.barrier = nullptr;
+    o.is_mutex = false;
+    o.number = 0;
+    o.created = depot::StackId::kNone;
+    Guard guard(g_lock);
+    o.next = g_free_object;
+    g_free_object = index;
+  }
+}
+
+void unlockSyncObjects() {
+  for (uint32_t i = 1; i < g_objects; ++i) syncObjectAt(i).lock.unlock();
+}
+
+uint64_t syncObjectBytes() { return uint64_t{g_objects} * kSyncObjectBytes + uint64_t{g_tables} * sizeof(SyncTable); }
+
+}  // namespace bigfoot

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What is known of a mutex, an atomic variable or any other object through which threads synchronise.
+//
+// Objects are found by address without a lock: page descriptor -> table of the page -> chain of the granule. Objects and
+// tables live in memory of their own for ever and are reused, so a stale pointer is safe to lock; whoever locks an
+// object compares its address afterwards.
+#ifndef BIGFOOT_RUNTIME_SYNC_SYNC_OBJECT_H
+#define BIGFOOT_RUNTIME_SYNC_SYNC_OBJECT_H
+
+#include "runtime/shadow/history.h"
+#include "runtime/shadow/page.h"
+#include "runtime/sys/spin_lock.h"
+
+namespace bigfoot {
+
+// L_m, and whether it is what thread `by` published at clock `at` (else a join of several).
+struct Released {
+  Clocks clocks;
+  Clock at;
+  Tid by;
+  bool exact;
+
+  void reset() {
+    clocks.reset();
+    exact = false;
+  }
+};
+
+struct BarrierState;
+
+// Guarded by `lock`, but for `next` (the page's lock) and what is set at creation.
+struct SyncObject {
+  SpinLock lock;
+  bool is_mutex;           // has been locked at all: reports name it
+  uint32_t serial;         // of this use of the memory
+  uint32_t next;           // in its granule, or in the free list
+  uint32_t number;         // M1, M2, ... once a report named it
+  depot::StackId created;  // where it was initialised or first locked
+  uintptr_t address;       // 0 when free
+  Released released;
+  Clocks readers;          // reader-writer locks: join of what read unlocks gave
+  BarrierState *barrier;
+};
+inline constexpr size_t kSyncObjectBytes = 128;
+static_assert(sizeof(SyncObject) <= kSyncObjectBytes);
+
+inline SyncObject &syncObjectAt(uint32_t i) {
+  return *reinterpret_cast<SyncObject *>(kSyncObjects.start + i * kSyncObjectBytes);
+}
+inline uint32_t indexOf(const SyncObject &object) {
+  return static_cast<uint32_t>((reinterpret_cast<uintptr_t>(&object) - kSyncObjects.start) / kSyncObjectBytes);
+}
+
+// Returns: null if there is none at exactly this address. Requires: inside.
+SyncObject *findSyncObject(uintptr_t address);
+SyncObject &makeSyncObject(Thread &thread, uintptr_t address);
+
+// Finds or makes the object and locks it. Waits outside (P2). Requires: the thread is outside. Returns: outside.
+SyncObject &lockSyncObject(Thread &thread, uintptr_t address);
+
+// Takes the objects of [from, to) out of the page, in front of `list`, which is returned. Requires: the page's lock, and
+// that the page has a table.
+uint32_t unlinkSyncObjects(Page &page, uintptr_t from, uintptr_t to, uint32_t list);
+// Makes unlinked objects available again, when whoever still holds them is done. Requires: outside.
+void disposeSyncObjects(uint32_t list);
+
+// In the child of a fork: threads that are gone hold no locks.
+void unlockSyncObjects();
+
+uint64_t syncObjectBytes();
+
+}  // namespace bigfoot
+
+#endif

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Where the runtime's tables lie. All are reserved at start, committed as they are touched, and begin as zero.
+#ifndef BIGFOOT_RUNTIME_SYS_MEMORY_MAP_H
+#define BIGFOOT_RUNTIME_SYS_MEMORY_MAP_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "abi/layout.h"
+
+namespace bigfoot {
+
+inline constexpr unsigned kAddressBits = 47;
+inline constexpr uintptr_t kAddressEnd = uintptr_t{1} << kAddressBits;
+
+struct Region {
+  uintptr_t start;
+  size_t bytes;
+  const char *what;
+  constexpr uintptr_t end() const { return start + bytes; }
+  template <class T>
+  T *as() const { return reinterpret_cast<T *>(start); }
+};
+
+inline constexpr size_t kGiB = size_t{1} << 30;
+inline constexpr size_t kTiB = size_t{1} << 40;
+
+//                                    start            size            one entry per
+inline constexpr Region kDescriptors{kShadowBase, kTiB, "page descriptors"};           // page of the program: 32 bytes
+inline constexpr Region kWords{0x110000000000, 4 * kTiB, "shadow words"};              // shadow page: 4 KiB
+inline constexpr Region kHeapStarts{0x160000000000, kTiB, "heap block starts"};        // 16 bytes of program: 1 bit
+inline constexpr Region kEpochs{0x180000000000, 16 * kGiB, "epochs"};                  // stamp: 8 bytes
+inline constexpr Region kHistories{0x181000000000, 8 * kGiB, "access histories"};      // stamp: 4 bytes
+inline constexpr Region kComposites{0x182000000000, 64 * kGiB, "composite states"};    // 16-byte unit
+inline constexpr Region kStacks{0x184000000000, 32 * kGiB, "stack depot"};             // 8-byte unit
+inline constexpr Region kRecords{0x185000000000, 64 * kGiB, "access records"};         // record: 24 bytes
+inline constexpr Region kThreads{0x186000000000, 4 * kGiB, "threads"};                 // thread number: 32 KiB
+inline constexpr Region kSyncObjects{0x187000000000, 64 * kGiB, "synchronisation objects"};
+inline constexpr Region kSyncTables{0x188000000000, 64 * kGiB, "synchronisation tables"};
+inline constexpr Region kMarks{0x189000000000, kGiB, "collector marks"};
+
+inline constexpr Region kRegions[] = {kDescriptors, kWords,   kHeapStarts, kEpochs,      kHistories,  kComposites,
+                                      kStacks,      kRecords, kThreads,    kSyncObjects, kSyncTables, kMarks};
+
+static_assert(kDescriptors.end() <= kWords.start && kWords.end() <= kHeapStarts.start);
+static_assert(kHeapStarts.end() <= kEpochs.start && kMarks.end() < 0x2aaaaaaaa000);
+static_assert((kAddressEnd >> kPageShift) * kDescriptorBytes == kDescriptors.bytes);
+
+}  // namespace bigfoot
+
+#endif

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/sys/os.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/futex.h>
+#include <linux/membarrier.h>
+#include <sched.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "runtime/sys/die.h"
+
+namespace bigfoot::os {
+namespace {
+
+// Raw system calls: the runtime intercepts the libc functions of these names.
+long call(long number, long a = 0, long b = 0, long c = 0, long d = 0, long e = 0, long f = 0) {
+  long result;
+  register long r10 asm("r10") = d;
+  register long r8 asm("r8") = e;
+  register long r9 asm("r9") = f;
+  asm volatile("syscall"
+               : "=a"(result)
+               : "a"(number), "D"(a), "S"(b), "d"(c), "r"(r10), "r"(r8), "r"(r9)
+               : "rcx", "r11", "memory");
+  return result;
+}
+
+bool failed(long result) { return result < 0 && result > -4096; }
+
+long map(uintptr_t address, size_t bytes, int flags) {
+  return call(SYS_mmap, static_cast<long>(address), static_cast<long>(bytes), PROT_READ | PROT_WRITE,
+              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | flags, -1, 0);
+}
+
+}  // namespace
+
+void reserve(uintptr_t address, size_t bytes, const char *what) {
+  const long at = map(address, bytes, MAP_FIXED_NOREPLACE);
+  if (failed(at) && at == -EEXIST)
+    die("cannot place %s at 0x%lx: the program has memory mapped there already", what, address);
+  if (failed(at))
+    die("cannot reserve %lu GiB of address space for %s (error %ld); lift the limit on virtual memory "
+        "(ulimit -v unlimited) and set vm.overcommit_memory to 0 or 1",
+        bytes >> 30, what, -at);
+  if (static_cast<uintptr_t>(at) != address)
+    die("the kernel placed %s at 0x%lx instead of 0x%lx; BigFoot needs Linux 4.17 or later", what, at, address);
+  call(SYS_madvise, at, static_cast<long>(bytes), MADV_NOHUGEPAGE);
+  call(SYS_madvise, at, static_cast<long>(bytes), MADV_DONTDUMP);
+}
+
+void *pages(size_t bytes) {
+  const long at = map(0, bytes, 0);
+  if (failed(at)) die("out of memory: cannot map %lu bytes (error %ld)", bytes, -at);
+  return reinterpret_cast<void *>(at);
+}
+
+void unpage(void *address, size_t bytes) {
+  call(SYS_munmap, reinterpret_cast<long>(address), static_cast<long>(bytes));
+}
+
+void discard(void *address, size_t bytes) {
+  call(SYS_madvise, reinterpret_cast<long>(address), static_cast<long>(bytes), MADV_DONTNEED);
+}
+
+bool enableBarrier() { return !failed(call(SYS_membarrier, MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED)); }
+
+void barrierEverywhere() {
+  const long result = call(SYS_membarrier, MEMBARRIER_CMD_PRIVATE_EXPEDITED);
+  if (failed(result)) die("membarrier failed (error %ld) after it was granted", -result);
+}
+
+void yield() { call(SYS_sched_yield); }
+
+void waitOn(uint32_t *word, uint32_t value) {
+  call(SYS_futex, reinterpret_cast<long>(word), FUTEX_WAIT_PRIVATE, value);
+}
+
+void wakeAll(uint32_t *word) { call(SYS_futex, reinterpret_cast<long>(word), FUTEX_WAKE_PRIVATE, 0x7fffffff); }
+
+uint32_t processId() { return static_cast<uint32_t>(call(SYS_getpid)); }
+uint32_t threadId() { return static_cast<uint32_t>(call(SYS_gettid)); }
+
+uint64_t residentBytes() {
+  const long fd = call(SYS_open, reinterpret_cast<long>("/proc/self/statm"), O_RDONLY | O_CLOEXEC);
+  if (failed(fd)) return 0;
+  char text[64];
+  const long n = call(SYS_read, fd, reinterpret_cast<long>(text), sizeof text);
+  call(SYS_close, fd);
+  uint64_t field[2] = {0, 0};
+  unsigned which = 0;
+  for (long i = 0; i < n && which < 2; ++i) {
+    if (text[i] == ' ')
+      ++which;
+    else if (text[i] >= '0' && text[i] <= '9')
+      field[which] = field[which] * 10 + static_cast<uint64_t>(text[i] - '0');
+  }
+  return field[1] * 4096;
+}
+
+bool writeAll(int fd, const char *text, size_t bytes) {
+  while (bytes) {
+    const long n = call(SYS_write, fd, reinterpret_cast<long>(text), static_cast<long>(bytes));
+    if (n == -EINTR || n == -EAGAIN) continue;
+    if (failed(n)) return false;
+    text += n;
+    bytes -= static_cast<size_t>(n);
+  }
+  return true;
+}
+
+void exitNow(int status) {
+  call(SYS_exit_group, status);
+  __builtin_trap();
+}
+
+}  // namespace bigfoot::os

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// All contact with the operating system.
+//
+// Nothing in the runtime calls malloc, throws, or relies on a static constructor. Everything reachable from a hook
+// may run before main and with any lock of the program held.
+#ifndef BIGFOOT_RUNTIME_SYS_OS_H
+#define BIGFOOT_RUNTIME_SYS_OS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+namespace bigfoot::os {
+
+// Reserves [address, address + bytes) for lazily committed, zero memory that core dumps leave out.
+// Dies with an explanation if something is there already or address space is limited.
+void reserve(uintptr_t address, size_t bytes, const char *what);
+
+// Zero pages from the kernel. Dies when there is no memory.
+void *pages(size_t bytes);
+void unpage(void *address, size_t bytes);
+// Gives the memory back; it reads as zero from then on.
+void discard(void *address, size_t bytes);
+
+// Orders memory in all running threads of the process (membarrier(2)). Returns false where the kernel or a
+// container's filter forbids it.
+bool enableBarrier();
+void barrierEverywhere();
+
+void yield();
+void waitOn(uint32_t *word, uint32_t value);
+void wakeAll(uint32_t *word);
+uint32_t processId();
+uint32_t threadId();
+uint64_t residentBytes();
+
+// Writes all of it, or gives up on an error. Returns: whether all was written.
+bool writeAll(int fd, const char *text, size_t bytes);
+[[noreturn]] void exitNow(int status);
+
+}  // namespace bigfoot::os
+
+#endif

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What a report says of an access, stored once each and never forgotten: stacks, sets of locks, and records that
+// combine them. Their number is bounded by the program's distinct places, not by its running time.
+#ifndef BIGFOOT_RUNTIME_THREAD_DEPOT_H
+#define BIGFOOT_RUNTIME_THREAD_DEPOT_H
+
+#include <stdint.h>
+
+#include "abi/site.h"
+
+namespace bigfoot::depot {
+
+enum class StackId : uint32_t { kNone = 0 };
+enum class LocksetId : uint32_t { kNone = 0 };
+enum class RecordId : uint32_t { kNone = 0 };
+
+inline constexpr unsigned kMaxFrames = 64;
+
+// Return addresses, innermost first.
+struct Stack {
+  const uint64_t *frame;
+  unsigned count;
+};
+
+uint64_t hashStack(const uint64_t *frames, unsigned count);
+StackId internStack(const uint64_t *frames, unsigned count, uint64_t hash);
+Stack stack(StackId id);
+
+// A lock of a set, packed: the object's index, its serial number, and whether it is held for writing.
+struct LocksetEntry {
+  uint32_t object;
+  uint32_t serial_and_mode;
+  bool write() const { return serial_and_mode & 1; }
+  uint32_t serial() const { return serial_and_mode >> 1; }
+};
+struct Lockset {
+  const LocksetEntry *entry;
+  unsigned count;
+};
+LocksetId internLockset(const LocksetEntry *entries, unsigned count);
+Lockset lockset(LocksetId id);
+
+struct Record {
+  const Site *site;  // null for accesses by the runtime on the program's behalf (free)
+  StackId stack;
+  LocksetId locks;
+  uint32_t size;     // bytes of the access; cut off at 4 GiB
+  uint32_t zero = 0; // records are compared as bytes
+};
+RecordId internRecord(const Record &record);
+const Record &record(RecordId id);
+
+uint64_t usedBytes();
+
+}  // namespace bigfoot::depot
+
+#endif

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/thread/registry.h"
+
+#include "runtime/shadow/access.h"
+#include "runtime/sync/clocks.h"
+#include "runtime/sys/die.h"
+#include "runtime/sys/os.h"
+#include "runtime/sys/spin_lock.h"
+
+namespace bigfoot::registry {
+namespace {
+
+struct Handle {
+  pthread_t handle;
+  ThreadInfo *info;
+  Handle *next;
+};
+
+SpinLock g_lock;  // all below
+unsigned g_numbers;
+ThreadInfo *g_newest[kMaxThreads];  // by number
+Tid g_free[kMaxThreads];            // numbers of dead threads, for those who know their end (T1)
+Tid g_forgotten[kMaxThreads];       // numbers with no stamp left, for anyone (T2)
+unsigned g_free_count, g_forgotten_count, g_free_after_collection;
+uint32_t g_created;
+Handle *g_handles[1024];
+
+Handle *&bucket(pthread_t handle) { return g_handles[(handle >> 6 ^ handle >> 16) & 1023]; }
+
+Handle **find(pthread_t handle) {
+  Handle **link = &bucket(handle);
+  while (*link && (*link)->handle != handle) link = &(*link)->next;
+  return link;
+}
+
+void drop(Handle **link) {
+  Handle *h = *link;
+  if (!h) return;
+  *link = h->next;
+  Arena::release(h, sizeof(Handle));
+}
+
+void dropFinalClock(ThreadInfo &info) {
+  if (!info.final_clock) return;
+  info.final_clock->clear();
+  Arena::release(info.final_clock, sizeof(Clocks));
+  info.final_clock = nullptr;
+}
+
+// How many candidates to look at: the most recently freed are the likely ones.
+constexpr unsigned kLookBack = 64;
+
+bool takeFreeNumber(const Thread &parent, Tid &tid) {
+  for (unsigned i = g_free_count; i-- > 0 && i + kLookBack >= g_free_count;) {
+    tid = g_free[i];
+    if (parent.clock.get(tid) < g_newest[index(tid)]->last_clock) continue;
+    g_free[i] = g_free[--g_free_count];
+    return true;
+  }
+  if (g_forgotten_count == 0) return false;
+  tid = g_forgotten[--g_forgotten_count];
+  return true;
+}
+
+Tid takeNumber(const Thread *parent) {
+  Tid tid;
+  if (parent && takeFreeNumber(*parent, tid)) return tid;
+  if (g_numbers == kMaxThreads) die("more than %u threads whose accesses are still of interest", kMaxThreads);
+  const unsigned number = g_numbers;
+  __atomic_store_n(&g_numbers, number + 1, __ATOMIC_RELEASE);
+  return static_cast<Tid>(number);
+}
+
+Thread *claim(const Thread *parent, ThreadInfo *info) {
+  Guard guard(g_lock);
+  const Tid tid = takeNumber(parent);
+  Thread &t = *threadAt(index(tid));
+  ThreadInfo *&newest = g_newest[index(tid)];
+  t.tid = tid;
+  t.owner_id = index(tid) + 1;
+  t.now = (newest ? newest->last_clock : 0) + 1;
+  t.info = info;
+  t.parked = 1;
+  info->id = g_created++;
+  info->tid = tid;
+  info->first_clock = t.now;
+  info->last_clock = kMaxClock;
+  info->older = newest;
+  newest = info;
+  return &t;
+}
+
+void findStack(Thread &t) {
+  pthread_attr_t attributes;
+  void *low = nullptr;
+  size_t bytes = 0;
+  if (pthread_getattr_np(pthread_self(), &attributes) == 0) {
+    pthread_attr_getstack(&attributes, &low, &bytes);
+    pthread_attr_destroy(&attributes);
+  }
+  t.stack_low = reinterpret_cast<uintptr_t>(low);
+  t.stack_high = t.stack_low + bytes;
+}
+
+void begin(Thread &t) {
+  t.window = &__bigfoot_window;
+  *t.window = {0, 0};
+  t.info->os_id = os::threadId();
+  t.alive = true;
+  setCurrentThread(&t);
+  __atomic_exchange_n(&t.parked, 0, __ATOMIC_SEQ_CST);
+}
+
+}  // namespace
+
+unsigned highestThread() { return __atomic_load_n(&g_numbers, __ATOMIC_ACQUIRE); }
+uint64_t threadsCreated() { return g_created; }
+
+void startMain() {
+  auto *info = static_cast<ThreadInfo *>(Arena::allocate(sizeof(ThreadInfo)));
+  Thread &t = *claim(nullptr, info);
+  begin(t);
+  findStack(t);
+}
+
+Thread *prepare(Thread &parent, const Place &place) {
+  Inside inside(parent);
+  auto *info = static_cast<ThreadInfo *>(Arena::allocate(sizeof(ThreadInfo)));
+  info->parent = parent.info;
+  info->created = captureStack(parent, place);
+  publish(parent);
+  Thread *t = claim(&parent, info);
+  t->clock.assign(parent.clock);
+  t->learnt = true;
+  return t;
+}
+
+void start(Thread &t) {
+  begin(t);
+  findStack(t);
+  // The stack, and the thread-local variables above it, may have been another thread's.
+  clearRange(t, t.stack_low, t.stack_high - t.stack_low);
+}
+
+void finish(Thread &t) {
+  setCurrentThread(nullptr);
+  Inside inside(t);
+  publish(t);
+  ThreadInfo &info = *t.info;
+  Guard guard(g_lock);
+  info.last_clock = t.now - 1;
+  info.finished = true;
+  if (info.detached) {
+    drop(find(pthread_self()));
+  } else {
+    info.final_clock = static_cast<Clocks *>(Arena::allocate(sizeof(Clocks)));
+    info.final_clock->assign(t.clock);
+  }
+  t.clock.clear();
+  t.fenced_release.clear();
+  t.pending_acquire.clear();
+  t.has_fenced_release = t.has_pending_acquire = t.learnt = t.ignoring = t.lockset_known = false;
+  t.held_count = 0;
+  t.chunk_next = t.chunk_end = 0;
+  __bigfoot_window = {0, 0};
+  t.alive = false;
+  __atomic_store_n(&t.parked, 1, __ATOMIC_RELEASE);
+  g_free[g_free_count++] = t.tid;
+}
+
+void abandon(Thread &t) {
+  Guard guard(g_lock);
+  t.clock.clear();
+  t.info->last_clock = t.now - 1;
+  t.info->finished = true;
+  g_forgotten[g_forgotten_count++] = t.tid;
+}
+
+void remember(pthread_t handle, ThreadInfo *info, bool is_detached) {
+  auto *h = static_cast<Handle *>(Arena::allocate(sizeof(Handle)));
+  Guard guard(g_lock);
+  drop(find(handle));  // of a thread that was joined or ended by means that we do not see
+  info->detached = is_detached;
+  *h = {handle, info, bucket(handle)};
+  bucket(handle) = h;
+}
+
+ThreadInfo *infoOf(pthread_t handle) {
+  Guard guard(g_lock);
+  Handle *h = *find(handle);
+  return h ? h->info : nullptr;
+}
+
+void detached(pthread_t handle) {
+  Guard guard(g_lock);
+  Handle **link = find(handle);
+  if (!*link) return;
+  ThreadInfo &info = *(*link)->info;
+  info.detached = true;
+  if (!info.finished) return;
+  dropFinalClock(info);
+  drop(link);
+}
+
+void joined(Thread &joiner, pthread_t handle, ThreadInfo *info) {
+  Inside inside(joiner);
+  Guard guard(g_lock);
+  if (info->final_clock) learn(joiner, *info->final_clock);
+  dropFinalClock(*info);
+  Handle **link = find(handle);
+  if (*link && (*link)->info == info) drop(link);
+}
+
+void setName(ThreadInfo &info, const char *name) {
+  Guard guard(g_lock);
+  unsigned i = 0;
+  for (; i + 1 < sizeof info.name && name[i]; ++i) info.name[i] = name[i];
+  info.name[i] = 0;
+}
+
+ThreadInfo *at(Tid tid, Clock clock) {
+  Guard guard(g_lock);
+  ThreadInfo *info = g_newest[index(tid)];
+  while (info && info->first_clock > clock) info = info->older;
+  return info;
+}
+
+void afterForkInChild(Thread &survivor) {
+  for (unsigned i = 0; i < g_numbers; ++i) {
+    Thread &t = *threadAt(i);
+    if (&t == &survivor) continue;
+    if (t.alive) t.info->finished = true;
+    t.alive = false;
+    t.parked = 1;
+    t.inside &= ~1u;
+  }
+}
+
+void releaseNumbers(const uint8_t *live) {
+  Guard guard(g_lock);
+  unsigned kept = 0;
+  for (unsigned i = 0; i < g_free_count; ++i) {
+    if (live[index(g_free[i])])
+      g_free[kept++] = g_free[i];
+    else
+      g_forgotten[g_forgotten_count++] = g_free[i];
+  }
+  g_free_count = g_free_after_collection = kept;
+}
+
+bool numbersScarce() { return g_free_count > 2 * g_free_after_collection + 512; }
+
+}  // namespace bigfoot::registry

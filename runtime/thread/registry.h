@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Which threads there are and were; which thread numbers may be used again.
+#ifndef BIGFOOT_RUNTIME_THREAD_REGISTRY_H
+#define BIGFOOT_RUNTIME_THREAD_REGISTRY_H
+
+#include <pthread.h>
+
+#include "runtime/shadow/history.h"
+#include "runtime/thread/depot.h"
+#include "runtime/thread/thread.h"
+
+namespace bigfoot {
+
+// What a report says of a thread. Never freed: a stamp may name it long after its end.
+struct ThreadInfo {
+  uint32_t id;         // T1, T2, ... in the order of creation; 0 is the main thread
+  uint32_t os_id;
+  ThreadInfo *parent;  // null for the main thread
+  depot::StackId created;
+  Tid tid;
+  Clock first_clock;   // its clocks are [first_clock, last_clock]
+  Clock last_clock;
+  ThreadInfo *older;   // the thread that had this number before
+  Clocks *final_clock; // what it knew at its end, for its joiner; null for a detached thread
+  bool finished;
+  bool detached;
+  char name[16];
+};
+
+namespace registry {
+
+// The number of thread numbers ever used.
+unsigned highestThread();
+uint64_t threadsCreated();
+
+// The calling thread becomes the process's first.
+void startMain();
+
+// A thread that `parent` is about to create, with the parent's knowledge. Requires: parent is outside.
+Thread *prepare(Thread &parent, const Place &place);
+// The new thread itself, first thing.
+void start(Thread &thread);
+// The thread itself, last thing: nothing it does later is checked. What it knows stays for its joiner.
+void finish(Thread &thread);
+// `parent` could not start the thread after all.
+void abandon(Thread &thread);
+
+// Which thread runs under a pthread_t, until it is joined or, detached, ended.
+void remember(pthread_t handle, ThreadInfo *info, bool detached);
+ThreadInfo *infoOf(pthread_t handle);
+void detached(pthread_t handle);
+// `handle` named `info` when the join began; it may name another thread by now.
+void joined(Thread &joiner, pthread_t handle, ThreadInfo *info);
+void setName(ThreadInfo &info, const char *name);
+
+// The thread that had number `tid` at `clock`.
+ThreadInfo *at(Tid tid, Clock clock);
+
+// In the child of a fork, only the calling thread is left.
+void afterForkInChild(Thread &survivor);
+
+// For the collector: `live[tid]` says whether stamps of that number are left. (T2)
+void releaseNumbers(const uint8_t *live);
+bool numbersScarce();
+
+}  // namespace registry
+
+// Marks the thread as outside for long while it blocks, so that others need no barrier to take its pages. (P1)
+class Parked {
+ public:
+  explicit Parked(Thread *thread) : thread_(thread) {
+    if (thread_) __atomic_store_n(&thread_->parked, 1, __ATOMIC_RELEASE);
+  }
+  ~Parked() {
+    if (thread_) __atomic_exchange_n(&thread_->parked, 0, __ATOMIC_SEQ_CST);
+  }
+  Parked(const Parked &) = delete;
+  Parked &operator=(const Parked &) = delete;
+
+ private:
+  Thread *thread_;
+};
+
+}  // namespace bigfoot
+
+#endif

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/thread/thread.h"
+
+#include "runtime/sys/os.h"
+#include "runtime/sys/spin_lock.h"
+#include "runtime/thread/registry.h"
+
+thread_local bigfoot::Window __bigfoot_window;
+
+namespace bigfoot {
+namespace {
+
+__attribute__((tls_model("initial-exec"))) thread_local Thread *t_thread;
+SpinLock g_stop_lock;
+Thread *g_stopper;  // guarded by g_stop_lock; read by others only to compare with themselves
+
+void orderEverywhere() {
+  if (g_barrier_available)
+    os::barrierEverywhere();
+  else
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+}
+
+// Requires: memory was ordered in all threads since the caller published what it wants `thread` to see.
+void awaitDeparture(Thread &thread) {
+  const uint32_t seen = __atomic_load_n(&thread.inside, __ATOMIC_ACQUIRE);
+  if (!(seen & 1)) return;
+  for (Backoff backoff; __atomic_load_n(&thread.inside, __ATOMIC_ACQUIRE) == seen;) backoff.pause();
+}
+
+}  // namespace
+
+bool g_barrier_available;
+uint32_t g_stop_requested;
+
+Thread *currentThread() { return t_thread; }
+void setCurrentThread(Thread *thread) { t_thread = thread; }
+
+void waitForWorld(Thread &thread) {
+  if (__atomic_load_n(&g_stopper, __ATOMIC_RELAXED) == &thread) return;  // fork handlers of the program
+  do {
+    Inside::leave(thread);
+    for (Backoff backoff; __atomic_load_n(&g_stop_requested, __ATOMIC_ACQUIRE);) backoff.pause();
+    __atomic_store_n(&thread.inside, thread.inside + 1, __ATOMIC_SEQ_CST);
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  } while (__atomic_load_n(&g_stop_requested, __ATOMIC_RELAXED));
+}
+
+void waitUntilOutside(Thread &thread) {
+  // A parked thread executes a fence before it enters again (Parked::~Parked), so it needs no barrier of ours.
+  __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  if (__atomic_load_n(&thread.parked, __ATOMIC_ACQUIRE)) return;
+  orderEverywhere();
+  awaitDeparture(thread);
+}
+
+void stopWorld(Thread *caller) {
+  g_stop_lock.lock();
+  __atomic_store_n(&g_stopper, caller, __ATOMIC_RELAXED);
+  __atomic_store_n(&g_stop_requested, 1, __ATOMIC_SEQ_CST);
+  orderEverywhere();
+  const unsigned threads = registry::highestThread();
+  for (unsigned i = 0; i < threads; ++i) awaitDeparture(*threadAt(i));
+}
+
+void resumeWorld() {
+  __atomic_store_n(&g_stopper, nullptr, __ATOMIC_RELAXED);
+  __atomic_store_n(&g_stop_requested, 0, __ATOMIC_RELEASE);
+  g_stop_lock.unlock();
+}
+
+}  // namespace bigfoot

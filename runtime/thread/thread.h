@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A thread as the runtime knows it, and the door through which threads enter the runtime.
+//
+// state              paper    written by         read by
+// Thread::clock      C_t      thread t           t; its parent before it starts; its joiner after it ended
+// Thread::now        C_t(t)   thread t           as above
+// Thread::inside     -        thread t           revokers of page locks, the collector
+// window             E(t)     thread t           t, inline in compiled code; the collector while t is outside
+#ifndef BIGFOOT_RUNTIME_THREAD_THREAD_H
+#define BIGFOOT_RUNTIME_THREAD_THREAD_H
+
+#include "abi/layout.h"
+#include "core/epoch.h"
+#include "core/vector_clock.h"
+#include "detectors/fasttrack/rules.h"
+#include "runtime/sys/arena.h"
+#include "runtime/sys/memory_map.h"
+
+extern "C" {
+extern __attribute__((tls_model("initial-exec"), visibility("default"))) thread_local bigfoot::Window __bigfoot_window;
+}
+
+namespace bigfoot {
+
+using Clocks = VectorClock<Arena>;
+struct ThreadInfo;
+
+// A mutex that the thread holds.
+struct HeldLock {
+  uint32_t object;  // index of the SyncObject
+  uint32_t serial;  // SyncObject::serial at that time: it may be destroyed and its place reused
+  uint16_t depth;   // recursive mutexes and repeated read locks
+  bool write;
+};
+
+// Stamps of the present epoch by the place they were made. Key 0 is empty.
+struct StampCache {
+  static constexpr unsigned kEntries = 128;
+  struct Entry {
+    uint64_t key;
+    uint64_t stack_hash;  // of the whole stack; finds `record` again in a later epoch
+    Stamp stamp;
+    uint32_t record;
+    uint32_t locks;
+    uint32_t size;
+  };
+  Entry entry[kEntries];
+};
+
+// Known transitions of composite words: (word, stamp, bytes, kind) -> word, made without a race. A transition stays
+// valid while the thread lives, because what it knows only grows; the collector clears the cache.
+struct TransitionCache {
+  static constexpr unsigned kEntries = 256;
+  struct Entry {
+    uint64_t from;
+    uint64_t how;  // stamp, bytes and kind; 0 is empty
+    uint64_t to;
+  };
+  Entry entry[kEntries];
+};
+
+struct Statistics {
+  uint64_t rules[fasttrack::kRuleCount];
+  uint64_t slow_paths;
+  uint64_t ranges;
+  uint64_t atomics;
+  uint64_t acquires, acquires_skipped;
+  uint64_t releases, releases_skipped;
+  uint64_t stamps;
+  uint64_t revocations;
+  uint64_t transitions_cached;
+  uint64_t cycles;  // inside the runtime, with stats=1 only
+};
+
+// One per thread number, at kThreads. Zero when never used.
+struct Thread {
+  uint32_t owner_id;  // tid + 1: what page locks hold
+  Tid tid;
+  uint32_t inside;    // odd while the thread is in the runtime; counts entries
+  uint32_t parked;    // 1 while it is known to be outside for long: blocked in a join, or ended
+  bool alive;
+  bool learnt;        // an acquire changed `clock` since the last release
+  bool ignoring;      // between AnnotateIgnore...; no checks
+  Clock now;          // the clock of the next stamp; > clock.get(tid), which is the last one published
+  Stamp chunk_next, chunk_end;  // stamps reserved for this thread
+  Clocks clock;
+  Clocks fenced_release;   // C_t at the last release fence
+  Clocks pending_acquire;  // what relaxed loads saw since the last acquire fence
+  bool has_fenced_release, has_pending_acquire;
+  uintptr_t stack_low, stack_high;
+  uintptr_t tls_low, tls_high;
+  Window *window;
+  ThreadInfo *info;
+  HeldLock *held;
+  uint32_t held_count, held_capacity;
+  uint32_t lockset;        // interned held locks; valid if lockset_known
+  bool lockset_known;
+  uint64_t entered_at;
+  Statistics statistics;
+  StampCache stamps;
+  TransitionCache transitions;
+  Stamp *room;             // scratch for fasttrack::Rules
+  uint32_t room_used, room_capacity;
+};
+
+inline constexpr size_t kThreadBytes = 32768;
+static_assert(sizeof(Thread) <= kThreadBytes);
+
+inline Thread *threadAt(unsigned tid) { return reinterpret_cast<Thread *>(kThreads.start + tid * kThreadBytes); }
+
+// Null in threads that the runtime does not know: not yet started, ended, or made by clone(2).
+Thread *currentThread();
+void setCurrentThread(Thread *thread);
+
+// Whether the kernel orders memory for us in all threads; else entering executes a fence. Set once at start.
+extern bool g_barrier_available;
+// Not 0 while a collection or a fork wants all threads outside.
+extern uint32_t g_stop_requested;
+
+void waitForWorld(Thread &thread);
+
+// In the runtime from construction to destruction. (P1), (P2)
+// Requires: the thread is outside.
+class Inside {
+ public:
+  explicit Inside(Thread &thread) : thread_(thread) { enter(thread); }
+  ~Inside() { leave(thread_); }
+  Inside(const Inside &) = delete;
+  Inside &operator=(const Inside &) = delete;
+
+  static void enter(Thread &t) {
+    __atomic_store_n(&t.inside, t.inside + 1, __ATOMIC_RELAXED);
+    if (g_barrier_available) [[likely]]
+      __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    else
+      __atomic_thread_fence(__ATOMIC_SEQ_CST);
+    if (__atomic_load_n(&g_stop_requested, __ATOMIC_RELAXED)) [[unlikely]]
+      waitForWorld(t);
+  }
+  static void leave(Thread &t) { __atomic_store_n(&t.inside, t.inside + 1, __ATOMIC_RELEASE); }
+  static bool isInside(const Thread &t) { return t.inside & 1; }
+
+ private:
+  Thread &thread_;
+};
+
+// Waits until `thread` was seen outside after all memory operations of the caller so far. Requires: the caller is outside.
+void waitUntilOutside(Thread &thread);
+
+// Stops and restarts all threads at the door, but for the caller. Requires: the caller is outside; one at a time gets in.
+void stopWorld(Thread *caller);
+void resumeWorld();
+
+}  // namespace bigfoot
+
+#endif

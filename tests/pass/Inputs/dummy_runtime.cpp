@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Enough of a runtime to run instrumented programs in tests: every inline test fails (the window is empty), and
+// every hook prints one line. Compiled without instrumentation.
+#include <sys/mman.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "abi/atomic.h"
+#include "abi/layout.h"
+#include "abi/site.h"
+#include "abi/version.h"
+
+using namespace bigfoot;
+
+extern "C" {
+
+thread_local Window __bigfoot_window = {1, 0};
+
+static const char *text(const int &field) {
+  const char *string = siteString(field);
+  return string ? string : "-";
+}
+
+static void print(const char *hook, const Site *site) {
+  const char *file = strrchr(text(site->file), '/');
+  fprintf(stderr, "%s %s:%u:%u %s %s size=%u flags=%u\n", hook, file ? file + 1 : "-", site->line, site->column,
+          text(site->function), text(site->variable), site->size, site->flags);
+}
+
+// Counts instead of printing if QUIET is set.
+static void say(const char *hook, const Site *site) {
+  static const bool quiet = getenv("QUIET");
+  if (!quiet) print(hook, site);
+}
+
+#define CHECK(name) \
+  __attribute__((preserve_most)) void __bigfoot_##name(const void *, const Site *site) { say(#name, site); }
+CHECK(read1) CHECK(read2) CHECK(read4) CHECK(read8) CHECK(read16)
+CHECK(write1) CHECK(write2) CHECK(write4) CHECK(write8) CHECK(write16)
+
+static void sayRange(const char *hook, unsigned long bytes, const Site *site) {
+  char line[64];
+  snprintf(line, sizeof line, "%s(%lu)", hook, bytes);
+  say(line, site);
+}
+void __bigfoot_read_range(const void *, unsigned long bytes, const Site *site) { sayRange("read_range", bytes, site); }
+void __bigfoot_write_range(const void *, unsigned long bytes, const Site *site) { sayRange("write_range", bytes, site); }
+
+void *__bigfoot_atomic_begin(void *address) { return address; }
+void __bigfoot_atomic_end(void *object, void *address, unsigned how, const Site *site) {
+  if (object != address) abort();
+  char line[64];
+  snprintf(line, sizeof line, "atomic kind=%u order=%u size=%u", atomicKind(how), atomicOrder(how), atomicSize(how));
+  say(line, site);
+}
+void __bigfoot_fence(unsigned order) {
+  if (!getenv("QUIET")) fprintf(stderr, "fence %u\n", order);
+}
+
+void __bigfoot_module_init(unsigned abi) {
+  if (abi != kAbiVersion) abort();
+  static bool is_mapped;
+  if (is_mapped) return;
+  is_mapped = true;
+  const size_t descriptors = kDescriptorBytes << (47 - kPageShift);
+  void *base = reinterpret_cast<void *>(kShadowBase);
+  if (mmap(base, descriptors, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE,
+           -1, 0) != base)
+    abort();
+}
+
+#define PASS_ON(type, name, parameters, arguments)     \
+  type __bigfoot_##name parameters {                   \
+    say(#name, site);                                  \
+    return name arguments;                             \
+  }
+PASS_ON(void *, memcpy, (void *d, const void *s, size_t n, const Site *site), (d, s, n))
+PASS_ON(void *, memmove, (void *d, const void *s, size_t n, const Site *site), (d, s, n))
+PASS_ON(void *, memset, (void *d, int c, size_t n, const Site *site), (d, c, n))
+PASS_ON(int, memcmp, (const void *a, const void *b, size_t n, const Site *site), (a, b, n))
+PASS_ON(int, bcmp, (const void *a, const void *b, size_t n, const Site *site), (a, b, n))
+PASS_ON(void *, memchr, (void *a, int c, size_t n, const Site *site), (a, c, n))
+PASS_ON(size_t, strlen, (const char *s, const Site *site), (s))
+PASS_ON(char *, strcpy, (char *d, const char *s, const Site *site), (d, s))
+PASS_ON(int, strcmp, (const char *a, const char *b, const Site *site), (a, b))
+PASS_ON(char *, strchr, (char *a, int c, const Site *site), (a, c))
+}

@@ -1,0 +1,50 @@
+; Direct calls of declared libc functions with exactly the listed prototype go to the runtime, with a site.
+; RUN: %opt %s | FileCheck %s
+
+; CHECK-LABEL: @direct(
+; CHECK-NEXT: %n = call i64 @__bigfoot_strlen(ptr nonnull %s, ptr @bigfoot.site{{.*}}) [[PLAIN:#[0-9]+]]
+; CHECK-NEXT: %d = call ptr @__bigfoot_memcpy(ptr %p, ptr %s, i64 %n, ptr @bigfoot.site{{.*}})
+; CHECK-NEXT: call i32 @__bigfoot_strcmp(
+define void @direct(ptr %p, ptr %s) {
+  %n = tail call i64 @strlen(ptr nonnull %s) #0
+  %d = call ptr @memcpy(ptr %p, ptr %s, i64 %n)
+  %c = call i32 @strcmp(ptr %p, ptr %s)
+  ret void
+}
+
+; CHECK-LABEL: @invoked(
+; CHECK: invoke ptr @__bigfoot_strdup(ptr %s, ptr @bigfoot.site{{.*}})
+; CHECK-NEXT: to label %on unwind label %off
+define ptr @invoked(ptr %s) personality ptr @__gxx_personality_v0 {
+  %d = invoke ptr @strdup(ptr %s) to label %on unwind label %off
+on:
+  ret ptr %d
+off:
+  %l = landingpad { ptr, i32 } cleanup
+  resume { ptr, i32 } %l
+}
+
+; Another prototype, a definition, a pointer, a tail call that must stay one: not ours to change.
+; CHECK-LABEL: @others(
+; CHECK-NOT: __bigfoot_
+; CHECK: musttail call i32 @strcasecmp(
+define i32 @others(ptr %s, ptr %t) {
+  call i32 @strchr(ptr %s)
+  call i64 @strnlen(ptr %s, i64 1)
+  call i64 @strspn(ptr %s, ptr %s, i32 3)
+  %c = musttail call i32 @strcasecmp(ptr %s, ptr %t)
+  ret i32 %c
+}
+define i64 @strnlen(ptr %s, i64 %n) {
+  ret i64 0
+}
+; CHECK: attributes [[PLAIN]] = { nomerge nounwind }
+declare i64 @strlen(ptr)
+declare ptr @memcpy(ptr, ptr, i64)
+declare i32 @strcmp(ptr, ptr)
+declare i32 @strcasecmp(ptr, ptr)
+declare ptr @strdup(ptr)
+declare i32 @strchr(ptr)
+declare i64 @strspn(ptr, ptr, i32)
+declare i32 @__gxx_personality_v0(...)
+attributes #0 = { nounwind willreturn memory(argmem: read) }
