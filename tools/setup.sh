@@ -79,9 +79,9 @@ is_current() {
   [[ -z $(find "${parts[@]}" -name __pycache__ -prune -o -newer "$stamp" -print -quit) ]]
 }
 
+# Each time, since ninja does not notice a folder that is new.
 configure() {
-  [[ -e $build/build.ninja ]] && return
-  say "configuring"
+  [[ -e $build/build.ninja ]] || say "configuring"
   mkdir -p "$build"
   if ! cmake -G Ninja -S "$root" -B "$build" -DCMAKE_C_COMPILER=clang-19 -DCMAKE_CXX_COMPILER=clang++-19 \
       >"$build/configure.log" 2>&1; then
