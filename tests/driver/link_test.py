@@ -63,6 +63,13 @@ class Link(tree.Test):
             self.ok(CC, f"-fuse-ld={linker}", "-Wl,--exclude-libs,ALL", "a.c", "-o", "a")
             self.assertIn("__bigfoot_module_init", self.ok("nm", "-D", "a"))
 
+    def test_exported_in_spite_of_version_script(self):
+        self.write("a.c", HELLO)
+        self.write("a.map", "{ global: main; local: *; };\n")
+        for linker in LINKERS:
+            self.ok(CC, f"-fuse-ld={linker}", "-rdynamic", "-Wl,--version-script=a.map", "a.c", "-o", "a")
+            self.assertIn("__bigfoot_module_init", self.ok("nm", "-D", "a"))
+
     # A name under which nothing of ours is found, as in ~/bin/cc -> bigfoot-cc.
     def test_other_names(self):
         self.write("a.c", HELLO)
