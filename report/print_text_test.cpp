@@ -86,6 +86,17 @@ SUMMARY: BigFoot: data race (<unknown module>)
 )");
 }
 
+TEST_F(Text, MainThreadIsTheOneWithoutParentWhateverItsNumber) {
+  Report report;
+  report.pid = 50;
+  report.finding.threads = {{1, 50, "", true, std::nullopt, {}}, {0, 51, "", true, 1, {}}, {2, 52, "", true, std::nullopt, {}}};
+  EXPECT_TRUE(isMainThread(report, 1));
+  EXPECT_FALSE(isMainThread(report, 0));
+  EXPECT_FALSE(isMainThread(report, 2)) << "started by code that the runtime does not see";
+  report.finding.threads.clear();
+  EXPECT_TRUE(isMainThread(report, 0));
+}
+
 TEST_F(Text, ColorsAsThreadSanitizers) {
   std::string text = print(testing::sampleStream(), {true, ""});
   EXPECT_NE(text.find("==================\n\033[1m\033[31mWARNING: BigFoot: data race (pid=1234)\n\033[1m\033[0m"
