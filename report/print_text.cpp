@@ -147,7 +147,8 @@ void Writer::summary() {
   if (!frame) return;
   std::string where = source(frame->source);
   if (where.empty() && frame->module)
-    where = "(" + printable(strippedPath(frame->module->path, style_.strip_path_prefix)) + "+" + hex(frame->offset) + ")";
+    where = "(" + printable(strippedPath(frame->module->path, style_.strip_path_prefix)) + "+" + hex(frame->offset) +
+            ")";
   if (where.empty()) where = "(<unknown module>)";
   out_ += "SUMMARY: BigFoot: data race " + where;
   if (!frame->source.function.empty()) out_ += " in " + printable(frame->source.function);

@@ -57,7 +57,7 @@ class Symbolizer {
   explicit Symbolizer(Lookup &lookup) : lookup_(lookup) {}
 
   // No program maps more at a time; a stream that says so loses its oldest, and does not make every search slow.
-  static constexpr size_t kMaxModules = 16384;
+  static constexpr size_t kMaxModules = 4096;
 
   // Invalidates all frames given out before.
   void add(Module module);
