@@ -136,10 +136,7 @@ void Writer::thread(const Thread &thread, const Frames &frames) {
   heading(Color::kCyan, "  Thread T" + std::to_string(thread.id) + name + " (tid=" + std::to_string(thread.os_id) +
                             ", " + (thread.running ? "running" : "finished") + ") created by " + parent +
                             (frames.empty() ? "" : " at:"));
-  if (frames.empty())
-    out_ += "\n";
-  else
-    stack(frames);
+  stack(frames);
 }
 
 void Writer::summary() {

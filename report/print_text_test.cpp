@@ -82,6 +82,7 @@ WARNING: BigFoot: data race (pid=1234)
     [failed to restore the stack]
 
   Thread T3 (tid=5, running) created by unknown thread
+    [failed to restore the stack]
 
 SUMMARY: BigFoot: data race (<unknown module>)
 ==================
