@@ -38,8 +38,8 @@ GlobalVariable *window(Module &module) {
 
 class Test {
  public:
-  Test(Instruction &before, const Instruction &access) : builder_(&before) {
-    builder_.SetCurrentDebugLocation(hookLocation(access));
+  Test(Instruction &before, const Instruction &access) : builder_(&before), location_(hookLocation(access)) {
+    builder_.SetCurrentDebugLocation(location_);
   }
   IRBuilder<> &builder() { return builder_; }
 
@@ -75,6 +75,7 @@ class Test {
   void descend(Value *outside, MDNode *weights) {
     builder_.SetInsertPoint(
         SplitBlockAndInsertIfThen(outside, &*builder_.GetInsertPoint(), /*Unreachable=*/false, weights));
+    builder_.SetCurrentDebugLocation(location_);
   }
 
  private:
@@ -89,6 +90,7 @@ class Test {
   }
 
   IRBuilder<> builder_;
+  DebugLoc location_;
   Value *base_ = nullptr;
   Value *count_ = nullptr;
 };
