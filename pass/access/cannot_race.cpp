@@ -86,8 +86,8 @@ bool isConstantObject(const Value *object) {
 
 bool isProfileCounter(const Value *object) {
   const auto *variable = dyn_cast<GlobalVariable>(object);
-  return variable && (variable->getName().starts_with("__profc_") || variable->getName().starts_with("__profd_") ||
-                      variable->getName().starts_with("__llvm_gc") || variable->getName().starts_with("__prof"));
+  // __profc_f and its kin of -fprofile-instr-generate, __llvm_gcov_ctr of --coverage.
+  return variable && (variable->getName().starts_with("__prof") || variable->getName().starts_with("__llvm_gc"));
 }
 
 }  // namespace

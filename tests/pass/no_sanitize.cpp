@@ -4,6 +4,9 @@
 // RUN: clang++ -std=c++20 -O2 %bigfoot -S -emit-llvm %s -o - | FileCheck %s
 // RUN: clang++ -std=c++20 -x c++-header %bigfoot -DHEADER %s -o %t.pch
 // RUN: clang++ -std=c++20 -include-pch %t.pch -DBODY -O0 %bigfoot -S -emit-llvm %s -o - | FileCheck %s
+// A precompiled header from before the plugin serves as well.
+// RUN: clang++ -std=c++20 -x c++-header -DHEADER %s -o %t.old.pch
+// RUN: clang++ -std=c++20 -include-pch %t.old.pch -DBODY -O0 %bigfoot -S -emit-llvm %s -o - | FileCheck %s
 // CHECK-NOT: bigfoot:no_sanitize
 // CHECK-NOT: llvm.global.annotations
 // CHECK-NOT: call {{.*}}@__bigfoot_write4
