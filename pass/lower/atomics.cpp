@@ -64,7 +64,7 @@ static Value *howOf(IRBuilder<> &builder, Instruction &instruction, unsigned siz
 // %object = call ptr @__bigfoot_atomic_begin(ptr %p)
 // %r      = cmpxchg ptr %p, i32 %e, i32 %n acq_rel acquire
 // %how    = select %r.1, atomicHow(kAtomicUpdate, kAcqRel, 4), atomicHow(kAtomicLoad, kAcquire, 4)
-// call void @__bigfoot_atomic_end(ptr %object, ptr %p, i32 %how, site)
+// call void @__bigfoot_atomic_end(ptr %object, ptr %p, i32 %how, site, activation)
 void lowerAtomic(Instruction &instruction, SiteTable &sites) {
   ++atomics_bracketed;
   Value *address = atomicAddress(instruction);

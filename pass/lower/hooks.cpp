@@ -43,28 +43,40 @@ Function *declareHook(Module &module, const Hook &hook) {
   auto *function = Function::Create(parseSignature(module.getContext(), hook.result, hook.parameters),
                                     GlobalValue::ExternalLinkage, hook.name, module);
   function->addFnAttr(Attribute::NoUnwind);
-  if (hook.convention == Convention::cold) {
-    function->setCallingConv(CallingConv::C);
-    function->addFnAttr(Attribute::Cold);
-  }
+  if (hook.convention == Convention::cold) function->addFnAttr(Attribute::Cold);
   return function;
 }
 
 }  // namespace
 
-FunctionType *parseSignature(LLVMContext &context, StringRef result, StringRef parameters, bool with_site) {
+FunctionType *parseSignature(LLVMContext &context, StringRef result, StringRef parameters, bool with_place) {
   SmallVector<StringRef> words;
   parameters.trim("()").split(words, ',', -1, /*KeepEmpty=*/false);
   SmallVector<Type *> types;
   for (StringRef word : words) types.push_back(parseType(context, word.trim().split(' ').first));
-  if (with_site) types.push_back(parseType(context, "site"));
+  if (with_place) types.append({parseType(context, "site"), parseType(context, "ptr")});
   return FunctionType::get(parseType(context, result), types, /*isVarArg=*/false);
 }
 
-CallInst *callHook(IRBuilder<> &builder, StringRef name, ArrayRef<Value *> arguments) {
+Value *activationOf(Function &function) {
+  PointerType *pointer = PointerType::getUnqual(function.getContext());
+  if (function.isPresplitCoroutine()) return ConstantPointerNull::get(pointer);
+  BasicBlock &entry = function.getEntryBlock();
+  for (Instruction &instruction : entry)
+    if (instruction.hasMetadata("bigfoot.activation")) return &instruction;
+  IRBuilder<> builder(&entry, entry.begin());
+  AllocaInst *activation = builder.CreateAlloca(builder.getInt64Ty(), nullptr, "bigfoot.activation");
+  activation->setMetadata("bigfoot.activation", MDNode::get(function.getContext(), {}));  // names may be discarded
+  builder.CreateStore(builder.getInt64(0), activation);
+  return activation;
+}
+
+CallInst *callHook(IRBuilder<> &builder, StringRef name, ArrayRef<Value *> given) {
   Function *function = declareHook(*builder.GetInsertBlock()->getModule(), findHook(name));
+  SmallVector<Value *> arguments(given);
+  if (arguments.size() < function->arg_size())
+    arguments.push_back(activationOf(*builder.GetInsertBlock()->getParent()));
   CallInst *call = builder.CreateCall(function, arguments);
-  call->setCallingConv(function->getCallingConv());
   call->addFnAttr(Attribute::NoMerge);
   return call;
 }

@@ -8,7 +8,7 @@
 //   %offset = load atomic i64, [kShadowBase + %d] monotonic
 //   %word   = kShadowBase + %offset + (%a & 0xff8)
 //   %write  = load atomic i32, [%word] monotonic
-//   if (%write - window.base >= window.count) [[unlikely]] call preserve_most __bigfoot_write4(%p, site)
+//   if (%write - window.base >= window.count) [[unlikely]] call __bigfoot_write4(%p, site, activation)
 //   store i32 %v, ptr %p
 //
 // A read asks the read half first, and only if that fails the write half. Halves are loaded one by one: each proves

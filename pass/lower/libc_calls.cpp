@@ -36,7 +36,7 @@ const Libc *findLibc(StringRef name) {
 
 FunctionCallee declareLibcHook(Module &module, StringRef name) {
   const Libc &libc = *findLibc(name);
-  FunctionType *type = parseSignature(module.getContext(), libc.result, libc.parameters, /*with_site=*/true);
+  FunctionType *type = parseSignature(module.getContext(), libc.result, libc.parameters, /*with_place=*/true);
   FunctionCallee callee = module.getOrInsertFunction(("__bigfoot_" + name).str(), type);
   cast<Function>(callee.getCallee())->addFnAttr(Attribute::NoUnwind);
   return callee;
@@ -68,11 +68,11 @@ CallBase *asLibcCall(Instruction &instruction) {
   return callee->getFunctionType() == type && call->getFunctionType() == type ? call : nullptr;
 }
 
-// %n = call i64 @strlen(ptr %s)  =>  %n = call i64 @__bigfoot_strlen(ptr %s, site)
+// %n = call i64 @strlen(ptr %s)  =>  %n = call i64 @__bigfoot_strlen(ptr %s, site, activation)
 void lowerLibcCall(CallBase &call, SiteTable &sites) {
   ++libc_calls;
   SmallVector<Value *> arguments(call.args());
-  arguments.push_back(sites.add(call, nullptr, 0, 0));
+  arguments.append({sites.add(call, nullptr, 0, 0), activationOf(*call.getFunction())});
   FunctionCallee hook = declareLibcHook(*call.getModule(), call.getCalledFunction()->getName());
   SmallVector<OperandBundleDef, 1> bundles;
   call.getOperandBundlesAsDefs(bundles);

@@ -58,58 +58,58 @@ void comparison(const Call &call, const char *a, const char *b, size_t n, unsign
 using namespace bigfoot;
 
 #define LIBC extern "C" __attribute__((visibility("default")))
-#define CALL const Call call(BIGFOOT_PLACE(site))
+#define CALL const Call call(BIGFOOT_PLACE(site, activation))
 
-LIBC void *__bigfoot_memcpy(void *to, const void *from, size_t n, const Site *site) {
+LIBC void *__bigfoot_memcpy(void *to, const void *from, size_t n, const Site *site, uint64_t *activation) {
   CALL;
   call.read(from, n);
   call.write(to, n);
   return memcpy(to, from, n);
 }
 
-LIBC void *__bigfoot_memmove(void *to, const void *from, size_t n, const Site *site) {
+LIBC void *__bigfoot_memmove(void *to, const void *from, size_t n, const Site *site, uint64_t *activation) {
   CALL;
   call.read(from, n);
   call.write(to, n);
   return memmove(to, from, n);
 }
 
-LIBC void *__bigfoot_mempcpy(void *to, const void *from, size_t n, const Site *site) {
+LIBC void *__bigfoot_mempcpy(void *to, const void *from, size_t n, const Site *site, uint64_t *activation) {
   CALL;
   call.read(from, n);
   call.write(to, n);
   return mempcpy(to, from, n);
 }
 
-LIBC void *__bigfoot_memset(void *to, int value, size_t n, const Site *site) {
+LIBC void *__bigfoot_memset(void *to, int value, size_t n, const Site *site, uint64_t *activation) {
   CALL;
   call.write(to, n);
   return memset(to, value, n);
 }
 
 // memcmp and bcmp are given both objects whole.
-LIBC int __bigfoot_memcmp(const void *a, const void *b, size_t n, const Site *site) {
+LIBC int __bigfoot_memcmp(const void *a, const void *b, size_t n, const Site *site, uint64_t *activation) {
   CALL;
   call.read(a, n);
   call.read(b, n);
   return memcmp(a, b, n);
 }
 
-LIBC int __bigfoot_bcmp(const void *a, const void *b, size_t n, const Site *site) {
+LIBC int __bigfoot_bcmp(const void *a, const void *b, size_t n, const Site *site, uint64_t *activation) {
   CALL;
   call.read(a, n);
   call.read(b, n);
   return bcmp(a, b, n);
 }
 
-LIBC void *__bigfoot_memchr(const void *s, int c, size_t n, const Site *site) {
+LIBC void *__bigfoot_memchr(const void *s, int c, size_t n, const Site *site, uint64_t *activation) {
   CALL;
   void *found = const_cast<void *>(memchr(s, c, n));
   call.read(s, found ? distance(s, found) + 1 : n);
   return found;
 }
 
-LIBC void *__bigfoot_memrchr(const void *s, int c, size_t n, const Site *site) {
+LIBC void *__bigfoot_memrchr(const void *s, int c, size_t n, const Site *site, uint64_t *activation) {
   CALL;
   void *found = const_cast<void *>(memrchr(s, c, n));
   const void *first = found ? found : s;
@@ -117,20 +117,20 @@ LIBC void *__bigfoot_memrchr(const void *s, int c, size_t n, const Site *site) {
   return found;
 }
 
-LIBC size_t __bigfoot_strlen(const char *s, const Site *site) {
+LIBC size_t __bigfoot_strlen(const char *s, const Site *site, uint64_t *activation) {
   CALL;
   const size_t n = strlen(s);
   call.read(s, n + 1);
   return n;
 }
 
-LIBC size_t __bigfoot_strnlen(const char *s, size_t n, const Site *site) {
+LIBC size_t __bigfoot_strnlen(const char *s, size_t n, const Site *site, uint64_t *activation) {
   CALL;
   call.readString(s, n);
   return strnlen(s, n);
 }
 
-LIBC char *__bigfoot_strcpy(char *to, const char *from, const Site *site) {
+LIBC char *__bigfoot_strcpy(char *to, const char *from, const Site *site, uint64_t *activation) {
   CALL;
   const size_t n = strlen(from) + 1;
   call.read(from, n);
@@ -138,7 +138,7 @@ LIBC char *__bigfoot_strcpy(char *to, const char *from, const Site *site) {
   return strcpy(to, from);
 }
 
-LIBC char *__bigfoot_stpcpy(char *to, const char *from, const Site *site) {
+LIBC char *__bigfoot_stpcpy(char *to, const char *from, const Site *site, uint64_t *activation) {
   CALL;
   const size_t n = strlen(from) + 1;
   call.read(from, n);
@@ -146,21 +146,21 @@ LIBC char *__bigfoot_stpcpy(char *to, const char *from, const Site *site) {
   return stpcpy(to, from);
 }
 
-LIBC char *__bigfoot_strncpy(char *to, const char *from, size_t n, const Site *site) {
+LIBC char *__bigfoot_strncpy(char *to, const char *from, size_t n, const Site *site, uint64_t *activation) {
   CALL;
   call.readString(from, n);
   call.write(to, n);
   return strncpy(to, from, n);
 }
 
-LIBC char *__bigfoot_stpncpy(char *to, const char *from, size_t n, const Site *site) {
+LIBC char *__bigfoot_stpncpy(char *to, const char *from, size_t n, const Site *site, uint64_t *activation) {
   CALL;
   call.readString(from, n);
   call.write(to, n);
   return stpncpy(to, from, n);
 }
 
-LIBC char *__bigfoot_strcat(char *to, const char *from, const Site *site) {
+LIBC char *__bigfoot_strcat(char *to, const char *from, const Site *site, uint64_t *activation) {
   CALL;
   const size_t had = strlen(to), added = strlen(from) + 1;
   call.read(from, added);
@@ -169,7 +169,7 @@ LIBC char *__bigfoot_strcat(char *to, const char *from, const Site *site) {
   return strcat(to, from);
 }
 
-LIBC char *__bigfoot_strncat(char *to, const char *from, size_t n, const Site *site) {
+LIBC char *__bigfoot_strncat(char *to, const char *from, size_t n, const Site *site, uint64_t *activation) {
   CALL;
   const size_t had = strlen(to), added = strnlen(from, n);
   call.readString(from, n);
@@ -178,51 +178,51 @@ LIBC char *__bigfoot_strncat(char *to, const char *from, size_t n, const Site *s
   return strncat(to, from, n);
 }
 
-LIBC int __bigfoot_strcmp(const char *a, const char *b, const Site *site) {
+LIBC int __bigfoot_strcmp(const char *a, const char *b, const Site *site, uint64_t *activation) {
   CALL;
   comparison(call, a, b, ~size_t{0}, unchanged);
   return strcmp(a, b);
 }
 
-LIBC int __bigfoot_strncmp(const char *a, const char *b, size_t n, const Site *site) {
+LIBC int __bigfoot_strncmp(const char *a, const char *b, size_t n, const Site *site, uint64_t *activation) {
   CALL;
   comparison(call, a, b, n, unchanged);
   return strncmp(a, b, n);
 }
 
-LIBC int __bigfoot_strcasecmp(const char *a, const char *b, const Site *site) {
+LIBC int __bigfoot_strcasecmp(const char *a, const char *b, const Site *site, uint64_t *activation) {
   CALL;
   comparison(call, a, b, ~size_t{0}, lowered);
   return strcasecmp(a, b);
 }
 
-LIBC int __bigfoot_strncasecmp(const char *a, const char *b, size_t n, const Site *site) {
+LIBC int __bigfoot_strncasecmp(const char *a, const char *b, size_t n, const Site *site, uint64_t *activation) {
   CALL;
   comparison(call, a, b, n, lowered);
   return strncasecmp(a, b, n);
 }
 
-LIBC char *__bigfoot_strchr(const char *s, int c, const Site *site) {
+LIBC char *__bigfoot_strchr(const char *s, int c, const Site *site, uint64_t *activation) {
   CALL;
   char *found = const_cast<char *>(strchr(s, c));
   call.read(s, found ? distance(s, found) + 1 : strlen(s) + 1);
   return found;
 }
 
-LIBC char *__bigfoot_strrchr(const char *s, int c, const Site *site) {
+LIBC char *__bigfoot_strrchr(const char *s, int c, const Site *site, uint64_t *activation) {
   CALL;
   call.readString(s);
   return const_cast<char *>(strrchr(s, c));
 }
 
-LIBC char *__bigfoot_strchrnul(const char *s, int c, const Site *site) {
+LIBC char *__bigfoot_strchrnul(const char *s, int c, const Site *site, uint64_t *activation) {
   CALL;
   char *found = const_cast<char *>(strchrnul(s, c));
   call.read(s, distance(s, found) + 1);
   return found;
 }
 
-LIBC char *__bigfoot_strstr(const char *s, const char *wanted, const Site *site) {
+LIBC char *__bigfoot_strstr(const char *s, const char *wanted, const Site *site, uint64_t *activation) {
   CALL;
   char *found = const_cast<char *>(strstr(s, wanted));
   const size_t length = strlen(wanted);
@@ -231,7 +231,7 @@ LIBC char *__bigfoot_strstr(const char *s, const char *wanted, const Site *site)
   return found;
 }
 
-LIBC size_t __bigfoot_strspn(const char *s, const char *set, const Site *site) {
+LIBC size_t __bigfoot_strspn(const char *s, const char *set, const Site *site, uint64_t *activation) {
   CALL;
   const size_t n = strspn(s, set);
   call.readString(set);
@@ -239,7 +239,7 @@ LIBC size_t __bigfoot_strspn(const char *s, const char *set, const Site *site) {
   return n;
 }
 
-LIBC size_t __bigfoot_strcspn(const char *s, const char *set, const Site *site) {
+LIBC size_t __bigfoot_strcspn(const char *s, const char *set, const Site *site, uint64_t *activation) {
   CALL;
   const size_t n = strcspn(s, set);
   call.readString(set);
@@ -247,7 +247,7 @@ LIBC size_t __bigfoot_strcspn(const char *s, const char *set, const Site *site) 
   return n;
 }
 
-LIBC char *__bigfoot_strpbrk(const char *s, const char *set, const Site *site) {
+LIBC char *__bigfoot_strpbrk(const char *s, const char *set, const Site *site, uint64_t *activation) {
   CALL;
   char *found = const_cast<char *>(strpbrk(s, set));
   call.readString(set);
@@ -255,13 +255,13 @@ LIBC char *__bigfoot_strpbrk(const char *s, const char *set, const Site *site) {
   return found;
 }
 
-LIBC char *__bigfoot_strdup(const char *s, const Site *site) {
+LIBC char *__bigfoot_strdup(const char *s, const Site *site, uint64_t *activation) {
   CALL;
   call.readString(s);
   return strdup(s);
 }
 
-LIBC char *__bigfoot_strndup(const char *s, size_t n, const Site *site) {
+LIBC char *__bigfoot_strndup(const char *s, size_t n, const Site *site, uint64_t *activation) {
   CALL;
   call.readString(s, n);
   return strndup(s, n);

@@ -16,10 +16,11 @@ namespace bigfoot {
 template <Access kAccess, unsigned kBytes>
 class FastPath {
  public:
-  BIGFOOT_INLINE static bool check(Thread &t, uintptr_t address, const Place &place) {
-    const CallPath path(t, place);
-    const StampCache::Entry &entry = path.entry(t);
-    if (!path.matches(entry) || !isReusable(t, entry.stamp)) return false;
+  BIGFOOT_INLINE static bool check(Thread &t, uintptr_t address, const Site *site, const uint64_t *activation) {
+    const auto code = reinterpret_cast<uintptr_t>(site);
+    const uint64_t number = activation ? *activation : 0;
+    const StampCache::Entry &entry = t.stamps.latestOf(code);
+    if (entry.code != code || entry.activation != number || !number || !isReusable(t, entry.stamp)) return false;
     bool done = false;
     if (Inside::tryEnter(t)) [[likely]] {
       Page &page = pageOf(address);

@@ -52,21 +52,35 @@ depot::StackId captureStack(const Thread &thread, const Place &place) {
   return depot::internStack(frames, n, depot::hashStack(frames, n));
 }
 
-Stamp stampFor(Thread &thread, Access access, const Place &place, uint32_t size) {
-  const CallPath path(thread, place);
-  StampCache::Entry &entry = path.entry(thread);
-  const bool known_place = path.matches(entry) && entry.size == size && entry.access == access;
-  if (known_place && isReusable(thread, entry.stamp)) return entry.stamp;
+namespace {
 
-  uint64_t frames[depot::kMaxFrames];
-  const unsigned n = walkStack(thread, place, frames);
-  const uint64_t hash = depot::hashStack(frames, n);
-  if (!known_place || entry.stack_hash != hash) {
-    const auto record = depot::internRecord({place.site, depot::internStack(frames, n, hash), size});
-    entry = {path.code, path.frame, path.callers, kNever, size, access, static_cast<uint32_t>(record), hash};
+uint64_t numberOf(Thread &thread, uint64_t *activation) {
+  if (!activation) return 0;
+  if (!*activation) *activation = ++thread.activations;
+  return *activation;
+}
+
+}  // namespace
+
+Stamp stampFor(Thread &thread, Access access, const Place &place, uint32_t size) {
+  const uint64_t activation = numberOf(thread, place.activation);
+  const uintptr_t code = place.site ? reinterpret_cast<uintptr_t>(place.site) : place.pc;
+  StampCache::Entry *entry = &thread.stamps.latestOf(code);
+  const auto same_access = [&] { return entry->code == code && entry->size == size && entry->access == access; };
+  if (!activation || entry->activation != activation || !same_access()) {
+    uint64_t frames[depot::kMaxFrames];
+    const unsigned n = walkStack(thread, place, frames);
+    const uint64_t hash = depot::hashStack(frames, n);
+    entry = &thread.stamps.find(code, hash);
+    if (!same_access() || entry->stack_hash != hash) {
+      const auto record = depot::internRecord({place.site, depot::internStack(frames, n, hash), size});
+      *entry = {code, activation, hash, kNever, size, access, static_cast<uint32_t>(record)};
+    }
+    entry->activation = activation;
   }
-  entry.stamp = stamps::make(thread, access, static_cast<depot::RecordId>(entry.record), heldLockset(thread));
-  return entry.stamp;
+  if (!isReusable(thread, entry->stamp))
+    entry->stamp = stamps::make(thread, access, static_cast<depot::RecordId>(entry->record), heldLockset(thread));
+  return entry->stamp;
 }
 
 }  // namespace bigfoot

@@ -34,18 +34,27 @@ struct HeldLock {
   bool write;
 };
 
-// Stamps of the present epoch by the place they were made.
+// Stamps by the place they were made. A place in an activation that was met before is found without walking the stack.
 struct StampCache {
   static constexpr unsigned kEntries = 256;
   struct Entry {
-    uintptr_t code, frame, callers;  // CallPath
-    Stamp stamp;
+    uintptr_t code;       // the site, or the program counter where there is none
+    uint64_t activation;  // the last one of this stack (Thread::activations); 0 is none
+    uint64_t stack_hash;
+    Stamp stamp;          // the last one made here
     uint32_t size;
     Access access;
-    uint32_t record;
-    uint64_t stack_hash;             // of the whole stack; finds `record` again in a later epoch
+    uint32_t record;      // good for all epochs
   };
-  Entry entry[kEntries];
+  Entry entry[kEntries];        // by code and stack
+  uint8_t latest[kEntries];     // by code: the entry that was used last
+
+  Entry &latestOf(uintptr_t code) { return entry[latest[code >> 2 & (kEntries - 1)]]; }
+  Entry &find(uintptr_t code, uint64_t stack_hash) {
+    const unsigned slot = (code >> 2 ^ stack_hash >> 32) & (kEntries - 1);
+    latest[code >> 2 & (kEntries - 1)] = static_cast<uint8_t>(slot);
+    return entry[slot];
+  }
 };
 
 // Known transitions of composite words: (word, stamp, bytes, kind) -> word, made without a race. A transition stays
@@ -89,6 +98,7 @@ struct Thread {
   bool learnt;        // an acquire changed `clock` since the last release
   Clock now;          // the clock of the next stamp; now - 1 is the last one published
   Stamp chunk_next, chunk_end;  // stamps reserved for this thread
+  uint64_t activations;         // numbers given to activations of functions so far
   Stamp reusable;               // stamps from here to chunk_next are of the present epoch and lock set
   static constexpr unsigned kMaxSpare = 16;
   uint32_t spare_count, spare[kMaxSpare];  // Halves cells to use without the pool's lock
