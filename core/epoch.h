@@ -13,7 +13,7 @@ inline constexpr unsigned kMaxThreads = 1u << 16;
 constexpr unsigned index(Tid t) { return static_cast<unsigned>(t); }
 
 using Clock = uint64_t;
-inline constexpr unsigned kClockBits = 46;
+inline constexpr unsigned kClockBits = 48;
 inline constexpr Clock kMaxClock = (Clock{1} << kClockBits) - 1;
 
 enum class Access : uint8_t { kRead = 0, kWrite = 1, kAtomicRead = 2, kAtomicWrite = 3 };
@@ -31,15 +31,13 @@ constexpr bool subsumes(Access a, Access b) {
 static_assert(subsumes(Access::kWrite, Access::kAtomicWrite) && !subsumes(Access::kAtomicWrite, Access::kRead));
 static_assert(subsumes(Access::kRead, Access::kAtomicRead) && !subsumes(Access::kRead, Access::kAtomicWrite));
 
-//   63..48    47..46    45..0
-//   thread    access    clock
+//   63..48    47..0
+//   thread    clock
 class Epoch {
  public:
   constexpr Epoch() = default;
-  constexpr Epoch(Tid tid, Access access, Clock clock)
-      : bits_(uint64_t{index(tid)} << 48 | uint64_t{static_cast<uint8_t>(access)} << kClockBits | clock) {}
-  constexpr Tid tid() const { return static_cast<Tid>(bits_ >> 48); }
-  constexpr Access access() const { return static_cast<Access>(bits_ >> kClockBits & 3); }
+  constexpr Epoch(Tid tid, Clock clock) : bits_(uint64_t{index(tid)} << kClockBits | clock) {}
+  constexpr Tid tid() const { return static_cast<Tid>(bits_ >> kClockBits); }
   constexpr Clock clock() const { return bits_ & kMaxClock; }
 
  private:

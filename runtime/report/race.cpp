@@ -80,7 +80,7 @@ void reportRaces(Thread &thread, Access access, depot::RecordId now, const Confl
     const Conflict &c = conflicts.conflict[i];
     const uintptr_t address = c.granule + static_cast<unsigned>(__builtin_ctz(c.bytes));
     const Side mine{access, thread.info, &depot::record(now), heldLockset(thread), address};
-    const Side theirs{c.epoch.access(), registry::at(c.epoch.tid(), c.epoch.clock()), &depot::record(c.record), c.locks,
+    const Side theirs{c.access, registry::at(c.epoch.tid(), c.epoch.clock()), &depot::record(c.record), c.locks,
                       address};
     reportOne(thread, mine, theirs);
   }

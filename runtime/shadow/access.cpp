@@ -52,8 +52,10 @@ class Check {
     const Epoch e = stamps::epoch(s);
     return e.tid() == thread_.tid && e.clock() == thread_.now;
   }
-  Access access(Stamp s) const { return stamps::epoch(s).access(); }
-  void race(Stamp s, ByteMask bytes) { conflicts_.add({stamps::epoch(s), stamps::record(s), stamps::locks(s), granule_, bytes}); }
+  Access access(Stamp s) const { return stamps::access(s); }
+  void race(Stamp s, ByteMask bytes) {
+    conflicts_.add({stamps::epoch(s), stamps::access(s), stamps::record(s), stamps::locks(s), granule_, bytes});
+  }
   void count(Rule rule) { ++thread_.statistics.rules[rule]; }
   Stamp *room(uint32_t wanted) {
     Stamp *at = thread_.room + thread_.room_used;

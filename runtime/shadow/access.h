@@ -11,6 +11,7 @@ namespace bigfoot {
 // An access that raced with the one under way; copied out of the stamp, which may be collected before the report.
 struct Conflict {
   Epoch epoch;
+  Access access;
   depot::RecordId record;
   depot::LocksetId locks;
   uintptr_t granule;

@@ -11,8 +11,8 @@
 namespace bigfoot {
 namespace {
 
-// Shorter gaps between live stamps are left alone: each would close a window early.
-constexpr uint32_t kShortestRun = 16;
+// Shorter gaps between live blocks are left alone: each would close a window early.
+constexpr uint32_t kShortestRun = 2;
 
 uint64_t g_collections;
 uint8_t g_live_numbers[kMaxThreads];
@@ -35,8 +35,10 @@ class Collection {
  private:
   static uint64_t *bits() { return kMarks.as<uint64_t>(); }
 
+  void markBlock(uint32_t block) { bits()[block >> 6] |= uint64_t{1} << (block & 63); }
+
   void mark(Stamp s) {
-    bits()[s >> 6] |= uint64_t{1} << (s & 63);
+    markBlock(s >> stamps::kBlockShift);
     g_live_numbers[index(stamps::epoch(s).tid())] = 1;
   }
 
@@ -63,41 +65,41 @@ class Collection {
   // Reserved stamps and the window's stay; cached transitions may name states that go.
   void keepThread(Thread &t) {
     if (!t.alive) return;
-    for (Stamp s = t.chunk_next; s < t.chunk_end; ++s) bits()[s >> 6] |= uint64_t{1} << (s & 63);
-    for (Stamp s = t.window->base; s < t.window->base + t.window->count; ++s) mark(s);
+    for (Stamp s = t.chunk_next; s < t.chunk_end; ++s) markBlock(s >> stamps::kBlockShift);
+    for (Stamp s = t.window->base; s < t.window->base + t.window->count; ++s) markBlock(s >> stamps::kBlockShift);
     __builtin_memset(&t.transitions, 0, sizeof t.transitions);
     for (unsigned i = 0; i < t.spare_count; ++i) g_halves.mark(t.spare[i]);
   }
 
   void sweepStamps() {
-    const Stamp end = stamps::highest();
-    size_t count = 0;
-    uint64_t live = 0;
+    size_t count = 0, stored = 0;
     // Counted first, then stored: the runs' array is no larger than it must be.
-    forEachRun(end, live, [&](stamps::Run) { ++count; });
+    forEachRun([&](stamps::Run) { ++count; });
     auto *runs = static_cast<stamps::Run *>(Arena::allocate((count + 1) * sizeof(stamps::Run)));
-    size_t stored = 0;
-    live = 0;
-    forEachRun(end, live, [&](stamps::Run run) { runs[stored++] = run; });
+    const uint64_t live = forEachRun([&](stamps::Run run) { runs[stored++] = run; });
     stamps::replaceFreeRuns(runs, count, live);
     Arena::release(runs, (count + 1) * sizeof(stamps::Run));
-    __builtin_memset(bits(), 0, (end / 64 + 1) * sizeof(uint64_t));
+    __builtin_memset(bits(), 0, (stamps::blocksUsed() / 64 + 1) * sizeof(uint64_t));
   }
 
+  // Returns: how many blocks are alive.
   template <class Visit>
-  void forEachRun(Stamp end, uint64_t &live, Visit visit) {
-    Stamp start = 1;
-    for (Stamp s = 1; s < end; ++s) {
-      if (s % 64 == 0 && s + 64 <= end && bits()[s >> 6] == 0) {
-        s += 63;
+  uint64_t forEachRun(Visit visit) {
+    const uint32_t end = stamps::blocksUsed();
+    uint32_t start = 1;
+    uint64_t live = 0;
+    for (uint32_t b = 1; b < end; ++b) {
+      if (b % 64 == 0 && b + 64 <= end && bits()[b >> 6] == 0) {
+        b += 63;
         continue;
       }
-      if (!(bits()[s >> 6] >> (s & 63) & 1)) continue;
+      if (!(bits()[b >> 6] >> (b & 63) & 1)) continue;
       ++live;
-      if (s - start >= kShortestRun) visit({start, s - start});
-      start = s + 1;
+      if (b - start >= kShortestRun) visit({start, b - start});
+      start = b + 1;
     }
     if (end > start && end - start >= kShortestRun) visit({start, end - start});
+    return live;
   }
 
   Word last_;
@@ -108,14 +110,14 @@ class Collection {
 namespace {
 
 // A collection scans all shadow words. It pays when as much was made since the last one as was alive then, and
-// enough for a few nanoseconds of scanning per item.
+// enough for some ten nanoseconds of scanning per block of stamps or unit of state.
 bool enough(uint64_t made, uint64_t live, uint64_t scanned) {
-  return made >= options().collect_stamps && made >= live && made >= scanned / 48;
+  return made >= options().collect_stamps / stamps::kBlock && made >= live && made >= scanned / 384;
 }
 
 bool due() {
   const uint64_t scanned = pages::wordBytes();
-  return enough(stamps::madeSinceCollection(), stamps::liveAfterCollection(), scanned) ||
+  return enough(stamps::blocksTakenSinceCollection(), stamps::blocksLiveAfterCollection(), scanned) ||
          enough(state::interned::unitsSinceCollection(), state::interned::unitsLiveAfterCollection(), scanned) ||
          registry::numbersScarce();
 }

@@ -8,61 +8,64 @@
 namespace bigfoot::stamps {
 namespace {
 
-constexpr uint32_t kChunk = 128;
+constexpr uint32_t kChunkBlocks = 16;
 
 SpinLock g_lock;
-Stamp g_next = 1;         // never handed out from here on
-Run *g_runs;              // owned
+uint32_t g_next = 1;       // blocks from here on were never handed out; stamp 0 is "never"
+Run *g_runs;               // owned
 size_t g_run_count, g_run_at, g_run_capacity;
-uint64_t g_made, g_live;  // stamps handed to threads since the collection; alive at that time
+uint64_t g_taken, g_live;  // blocks handed to threads since the collection; alive at that time
 
 void takeChunk(Thread &thread) {
   suggestCollection();
   Guard guard(g_lock);
-  uint32_t count = kChunk;
-  Stamp start;
+  uint32_t count = kChunkBlocks, start;
   if (g_run_at < g_run_count) {
     Run &run = g_runs[g_run_at];
     start = run.start;
-    if (run.count <= kChunk) {
+    if (run.count <= count) {
       count = run.count;
       ++g_run_at;
     } else {
-      run.start += kChunk;
-      run.count -= kChunk;
+      run.start += count;
+      run.count -= count;
     }
   } else {
-    if (kMaxStamp - g_next < kChunk)
-      die("out of access stamps: 2^31 different accesses are still of interest at once");
+    if (g_next + count > kMaxStamp >> kBlockShift)
+      die("out of access stamps: 2^28 epochs are still of interest at once");
     start = g_next;
-    g_next += kChunk;
+    g_next += count;
   }
-  __atomic_fetch_add(&g_made, count, __ATOMIC_RELAXED);
-  thread.chunk_next = start;
-  thread.chunk_end = start + count;
+  g_taken += count;
+  thread.chunk_next = start << kBlockShift;
+  thread.chunk_end = (start + count) << kBlockShift;
 }
 
 }  // namespace
 
 Stamp make(Thread &thread, Access access, depot::RecordId record, depot::LocksetId locks) {
-  Window &w = *thread.window;
-  if (thread.chunk_next == thread.chunk_end) takeChunk(thread);
-  const Stamp s = thread.chunk_next++;
-  kEpochs.as<Epoch>()[s] = Epoch(thread.tid, access, thread.now);
-  kHistories.as<depot::RecordId>()[s] = record;
-  kLocksHeld.as<depot::LocksetId>()[s] = locks;
-  // Consecutive with the window, unless the chunk is new: then stamps before it match no more, which is only slower.
-  if (s != w.base + w.count) {
-    w = {s, 0};
-    thread.reusable = s;
+  if (thread.chunk_next == thread.chunk_end) {
+    takeChunk(thread);
+    // Stamps of the chunk before match no more, which is only slower.
+    thread.window->count = 0;
+    thread.reusable = thread.chunk_next;
   }
-  ++w.count;
+  const Stamp s = thread.chunk_next++;
+  if (s % kBlock == 0) {
+    kEpochs.as<Epoch>()[s >> kBlockShift] = Epoch(thread.tid, thread.now);
+    kLocksHeld.as<depot::LocksetId>()[s >> kBlockShift] = locks;
+  }
+  kHistories.as<uint32_t>()[s] = static_cast<uint32_t>(record) | static_cast<uint32_t>(access) << kRecordBits;
+  Window &w = *thread.window;
+  if (w.count == 0) w.base = s;
+  w.count = s + 1 - w.base;
   ++thread.statistics.stamps;
   return s;
 }
 
-Stamp highest() { return g_next; }
-uint64_t madeSinceCollection() { return __atomic_load_n(&g_made, __ATOMIC_RELAXED); }
+uint32_t blocksUsed() { return g_next; }
+uint64_t blocksTakenSinceCollection() { return __atomic_load_n(&g_taken, __ATOMIC_RELAXED); }
+uint64_t blocksLiveAfterCollection() { return g_live; }
 
 void replaceFreeRuns(const Run *runs, size_t count, uint64_t live) {
   if (count > g_run_capacity) {
@@ -74,10 +77,11 @@ void replaceFreeRuns(const Run *runs, size_t count, uint64_t live) {
   g_run_count = count;
   g_run_at = 0;
   g_live = live;
-  g_made = 0;
+  g_taken = 0;
 }
 
-uint64_t liveAfterCollection() { return g_live; }
-uint64_t usedBytes() { return uint64_t{g_next} * (sizeof(Epoch) + sizeof(depot::RecordId) + sizeof(depot::LocksetId)); }
+uint64_t usedBytes() {
+  return uint64_t{g_next} * (sizeof(Epoch) + sizeof(depot::LocksetId) + kBlock * sizeof(uint32_t));
+}
 
 }  // namespace bigfoot::stamps

@@ -14,7 +14,7 @@ namespace {
 
 constexpr ByteMask kHalfBytes[2] = {0x0f, 0xf0};
 
-bool plain(Stamp s) { return !isAtomic(stamps::epoch(s).access()); }
+bool plain(Stamp s) { return !isAtomic(stamps::access(s)); }
 
 bool anyAtomic(const Granule &g) {
   for (unsigned i = 0; i < g.parts; ++i)

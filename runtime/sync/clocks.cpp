@@ -8,7 +8,7 @@ namespace bigfoot {
 
 void publish(Thread &t) {
   if (t.window->count == 0 && !t.learnt) return;
-  if (t.now == kMaxClock) [[unlikely]] die("a thread's clock has reached its end after 2^46 releases");
+  if (t.now == kMaxClock) [[unlikely]] die("a thread's clock has reached its end after 2^48 releases");
   t.clock.set(t.tid, ++t.now);
   t.learnt = false;
   stamps::closeWindow(t);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/sync/held_locks.h"
 
+#include "runtime/shadow/stamps.h"
+
 namespace bigfoot {
 namespace {
 
@@ -26,7 +28,7 @@ void grow(Thread &t) {
 // Stamps made so far say which locks were held.
 void changed(Thread &t) {
   t.lockset_known = false;
-  t.reusable = t.chunk_next;
+  stamps::startBlock(t);
 }
 
 }  // namespace

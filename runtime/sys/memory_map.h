@@ -29,18 +29,18 @@ inline constexpr size_t kTiB = size_t{1} << 40;
 inline constexpr Region kDescriptors{kShadowBase, kTiB, "page descriptors"};           // page of the program: 32 bytes
 inline constexpr Region kWords{0x110000000000, 4 * kTiB, "shadow words"};              // shadow page: 4 KiB
 inline constexpr Region kHeapStarts{0x160000000000, kTiB, "heap block starts"};        // 16 bytes of program: 1 bit
-inline constexpr Region kEpochs{0x180000000000, 16 * kGiB, "epochs"};                  // stamp: 8 bytes
+inline constexpr Region kEpochs{0x180000000000, 2 * kGiB, "epochs"};                   // 8 stamps: 8 bytes
 inline constexpr Region kHistories{0x181000000000, 8 * kGiB, "access histories"};      // stamp: 4 bytes
-inline constexpr Region kLocksHeld{0x181800000000, 8 * kGiB, "locks held"};            // stamp: 4 bytes
+inline constexpr Region kLocksHeld{0x181800000000, kGiB, "locks held"};            // 8 stamps: 4 bytes
 inline constexpr Region kInternedStates{0x182000000000, 64 * kGiB, "interned shadow states"};  // 16-byte unit
 inline constexpr Region kStacks{0x184000000000, 32 * kGiB, "stack depot"};             // 8-byte unit
 inline constexpr Region kRecords{0x185000000000, 64 * kGiB, "access records"};         // record: 24 bytes
-inline constexpr Region kThreads{0x186000000000, 4 * kGiB, "threads"};                 // thread number: 32 KiB
+inline constexpr Region kThreads{0x186000000000, 4 * kGiB, "threads"};                 // thread number: 64 KiB
 inline constexpr Region kSyncObjects{0x187000000000, 64 * kGiB, "synchronisation objects"};
 inline constexpr Region kSyncTables{0x188000000000, 64 * kGiB, "synchronisation tables"};
 inline constexpr Region kHalvesCells{0x189000000000, 64 * kGiB, "shadow cells of halves"};   // cell: 16 bytes
 inline constexpr Region kPrivateCells{0x18b000000000, 256 * kGiB, "private shadow states"};  // cell: 64 bytes
-inline constexpr Region kMarks{0x18f000000000, kGiB, "collector marks of stamps"};           // stamp: 1 bit
+inline constexpr Region kMarks{0x18f000000000, kGiB, "collector marks of stamps"};           // 8 stamps: 1 bit
 inline constexpr Region kHalvesMarks{0x18f080000000, kGiB, "collector marks of halves"};     // cell: 1 bit
 inline constexpr Region kPrivateMarks{0x18f100000000, kGiB, "collector marks of states"};    // cell: 1 bit
 

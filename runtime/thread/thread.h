@@ -36,7 +36,7 @@ struct HeldLock {
 
 // Stamps by the place they were made. A place in an activation that was met before is found without walking the stack.
 struct StampCache {
-  static constexpr unsigned kEntries = 256;
+  static constexpr unsigned kEntries = 1024;
   struct Entry {
     uintptr_t code;       // the site, or the program counter where there is none
     uint64_t activation;  // the last one of this stack (Thread::activations); 0 is none
@@ -47,12 +47,12 @@ struct StampCache {
     uint32_t record;      // good for all epochs
   };
   Entry entry[kEntries];        // by code and stack
-  uint8_t latest[kEntries];     // by code: the entry that was used last
+  uint16_t latest[kEntries];    // by code: the entry that was used last
 
   Entry &latestOf(uintptr_t code) { return entry[latest[code >> 2 & (kEntries - 1)]]; }
   Entry &find(uintptr_t code, uint64_t stack_hash) {
     const unsigned slot = (code >> 2 ^ stack_hash >> 32) & (kEntries - 1);
-    latest[code >> 2 & (kEntries - 1)] = static_cast<uint8_t>(slot);
+    latest[code >> 2 & (kEntries - 1)] = static_cast<uint16_t>(slot);
     return entry[slot];
   }
 };
@@ -122,7 +122,7 @@ struct Thread {
   uint32_t room_used, room_capacity;
 };
 
-inline constexpr size_t kThreadBytes = 32768;
+inline constexpr size_t kThreadBytes = 65536;
 static_assert(sizeof(Thread) <= kThreadBytes);
 
 inline Thread *threadAt(unsigned tid) { return reinterpret_cast<Thread *>(kThreads.start + tid * kThreadBytes); }
