@@ -14,7 +14,8 @@ using fasttrack::Rule;
 // One check under way: what the thread knows, and the transitions of words.
 class Check {
  public:
-  Check(Thread &thread, Access access, Stamp now) : thread_(thread), access_(access), now_(now) {}
+  Check(Thread &thread, StampCache::Entry &place)
+      : thread_(thread), place_(place), access_(place.access), now_(place.stamp) {}
 
   // The word after this access to `bytes` of the granule at `granule`.
   Word next(Word word, ByteMask bytes, uintptr_t granule) {
@@ -70,6 +71,7 @@ class Check {
     TransitionCache::Entry &entry = TransitionCache::find(thread_.transitions, word.bits(), how);
     if (entry.from == word.bits() && entry.how == how) {
       ++thread_.statistics.transitions_cached;
+      if (place_.sharing < StampCache::kMaxSharing) ++place_.sharing;
       return Word(entry.to);
     }
     granule_ = granule;
@@ -79,10 +81,21 @@ class Check {
     prepareRoom(granule_state);
     const unsigned conflicts_before = conflicts_.count;
     const bool changed = fasttrack::Rules<Check>(*this, access_, now_).apply(granule_state, bytes);
-    const Word result = changed ? state::pack(granule_state, word) : word;
+    // States that are met once each are cheaper to change in place: a place whose transitions never recur makes none to
+    // share. A byte-wise scan misses eight times, then hits for the rest of the array.
+    const Word result = bytes == kAllBytes && access_ == Access::kWrite ? written(word)
+                        : changed ? state::pack(granule_state, word, place_.sharing > 0)
+                                  : word;
+    if (place_.sharing > 0) place_.sharing -= kMissCost;
     const bool shareable = result.isSimple() || result.form() == Form::kInterned;
     if (cacheable && shareable && conflicts_.count == conflicts_before) entry = {word.bits(), how, result.bits()};
     return result;
+  }
+
+  // All bytes were written now; what part of them was written before in this epoch does not matter any more.
+  Word written(Word old) {
+    state::drop(old);
+    return Word::simple(now_, kNever);
   }
 
   // Makes the scratch large enough for every room() of one apply().
@@ -96,7 +109,10 @@ class Check {
     thread_.room = static_cast<Stamp *>(Arena::allocate(thread_.room_capacity * sizeof(Stamp)));
   }
 
+  static constexpr int32_t kMissCost = 4;
+
   Thread &thread_;
+  StampCache::Entry &place_;
   const Access access_;
   const Stamp now_;
   uintptr_t granule_ = 0;
@@ -184,8 +200,8 @@ void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access,
   if (bytes == 0 || address + bytes > kAddressEnd) return;
   Inside::enter(thread);
   const uint32_t size = bytes > 0xffffffff ? 0xffffffff : static_cast<uint32_t>(bytes);
-  const Stamp now = stampFor(thread, access, place, size);
-  Check check(thread, access, now);
+  StampCache::Entry &stamped = stampFor(thread, access, place, size);
+  Check check(thread, stamped);
   const uintptr_t end = address + bytes;
   for (uintptr_t at = address; at < end;) {
     const uintptr_t page_end = (at | (kPageBytes - 1)) + 1;
@@ -193,7 +209,7 @@ void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access,
     checkPage(thread, check, at, stop, access);
     at = stop;
   }
-  const depot::RecordId record = stamps::record(now);
+  const auto record = static_cast<depot::RecordId>(stamped.record);
   refillSpares(thread);
   Inside::leave(thread);
   if (check.conflicts().count) [[unlikely]]

@@ -45,13 +45,15 @@ struct StampCache {
     uint32_t size;
     Access access;
     uint32_t record;      // good for all epochs
+    int32_t sharing;      // how well interned states serve this place, from 0 to kMaxSharing
   };
+  static constexpr int32_t kMaxSharing = 64;
   Entry entry[kEntries];        // by code and stack
   uint16_t latest[kEntries];    // by code: the entry that was used last
 
   Entry &latestOf(uintptr_t code) { return entry[latest[code >> 2 & (kEntries - 1)]]; }
-  Entry &find(uintptr_t code, uint64_t stack_hash) {
-    const unsigned slot = (code >> 2 ^ stack_hash >> 32) & (kEntries - 1);
+  Entry &find(uintptr_t code, uint64_t stack_hash, uint32_t size) {
+    const unsigned slot = (code >> 2 ^ stack_hash >> 32 ^ size * 37) & (kEntries - 1);
     latest[code >> 2 & (kEntries - 1)] = static_cast<uint16_t>(slot);
     return entry[slot];
   }
@@ -75,6 +77,16 @@ struct TransitionCache {
     const uint64_t hash = (from ^ how * 0x9e3779b97f4a7c15) * 0xff51afd7ed558ccd;
     return cache.entry[hash >> 40 & (kEntries - 1)];
   }
+};
+
+// Stacks that were stored lately, by their hash.
+struct StackCache {
+  static constexpr unsigned kEntries = 64;
+  struct Entry {
+    uint64_t hash;
+    uint32_t stack;
+  };
+  Entry entry[kEntries];
 };
 
 struct Statistics {
@@ -118,6 +130,7 @@ struct Thread {
   Statistics statistics;
   StampCache stamps;
   TransitionCache transitions;
+  StackCache stacks;
   Stamp *room;             // scratch for fasttrack::Rules
   uint32_t room_used, room_capacity;
 };
