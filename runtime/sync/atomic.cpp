@@ -22,11 +22,17 @@ void writeTo(Thread &t, SyncObject &object, MemoryOrder order, bool continues) {
 
 }  // namespace
 
-void synchronise(Thread &t, SyncObject &object, AtomicKind kind, MemoryOrder order) {
-  Inside inside(t);
+void synchroniseBefore(Thread &t, SyncObject &object, AtomicKind kind, MemoryOrder order) {
   ++t.statistics.atomics;
-  if (kind != kAtomicStore) readFrom(t, object, order);
-  if (kind != kAtomicLoad) writeTo(t, object, order, kind == kAtomicUpdate);
+  if (kind == kAtomicStore) return;
+  Inside inside(t);
+  readFrom(t, object, order);
+}
+
+void synchroniseAfter(Thread &t, SyncObject &object, AtomicKind kind, MemoryOrder order) {
+  if (kind == kAtomicLoad) return;
+  Inside inside(t);
+  writeTo(t, object, order, kind == kAtomicUpdate);
 }
 
 void fence(Thread &t, MemoryOrder order) {
