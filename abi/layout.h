@@ -31,8 +31,10 @@ inline constexpr unsigned long kWordOffsetMask = (1ul << kPageShift) - kGranuleB
 //   +--------+---------------------------+-----------+---------------------------+
 //   | 0      | stamp of the last read    | 0         | stamp of the last write   |   simple: all 8 bytes alike
 //   +--------+---------------------------+-----------+---------------------------+
-//   | index of an interned state         | 1         | 0                         |   composite: anything else
-//   +------------------------------------+-----------+---------------------------+
+//   | 1      | index of a state          | 1         | 0                         |   composite: anything else, interned
+//   +--------+---------------------------+-----------+---------------------------+
+//
+// Neither half of a composite word can be taken for a stamp: inline tests compare halves and look at nothing else.
 //
 // A stamp names one access: thread, clock, stack and site. 0 is "never". The stamps that a thread handed
 // out in its present epoch are consecutive: [window.base, window.base + window.count).

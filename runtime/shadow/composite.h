@@ -16,13 +16,15 @@ class Word {
  public:
   constexpr explicit Word(uint64_t bits = 0) : bits_(bits) {}
   static constexpr Word simple(Stamp write, Stamp read) { return Word(uint64_t{read} << 32 | write); }
-  static constexpr Word composite(uint32_t index) { return Word(uint64_t{index} << 32 | kCompositeBit); }
+  static constexpr Word composite(uint32_t index) {
+    return Word(uint64_t{index | kCompositeBit} << 32 | kCompositeBit);
+  }
   constexpr uint64_t bits() const { return bits_; }
   constexpr bool blank() const { return bits_ == 0; }
   constexpr bool isComposite() const { return bits_ & kCompositeBit; }
   constexpr Stamp write() const { return static_cast<Stamp>(bits_); }
   constexpr Stamp read() const { return static_cast<Stamp>(bits_ >> 32); }
-  constexpr uint32_t index() const { return static_cast<uint32_t>(bits_ >> 32); }
+  constexpr uint32_t index() const { return static_cast<uint32_t>(bits_ >> 32) & ~kCompositeBit; }
   constexpr bool operator==(const Word &) const = default;
 
  private:
