@@ -51,12 +51,14 @@ class Collection {
     for (unsigned i = 0; i < kWordsPerPage; ++i) markWord(words[i]);
   }
 
-  // Reserved stamps and the window's stay; cached transitions may name states that go.
+  // Reserved stamps and the window's stay. What caches name may go, and come back as something else: those of dead threads are
+  // cleared too, because whoever gets the number next inherits them.
   void keepThread(Thread &t) {
+    __builtin_memset(&t.transitions, 0, sizeof t.transitions);
+    for (StampCache::Entry &entry : t.stamps.entry) entry.stamp = kNever;
     if (!t.alive) return;
     for (Stamp s = t.chunk_next; s < t.chunk_end; ++s) bits()[s >> 6] |= uint64_t{1} << (s & 63);
     for (Stamp s = t.window->base; s < t.window->base + t.window->count; ++s) mark(s);
-    __builtin_memset(&t.transitions, 0, sizeof t.transitions);
   }
 
   void sweepStamps() {
