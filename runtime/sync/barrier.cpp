@@ -9,12 +9,25 @@ BarrierState *makeBarrier(unsigned expected) {
   return b;
 }
 
-void destroyBarrier(BarrierState *b) {
+namespace {
+
+void release(BarrierState *b) {
   for (Clocks &clocks : b->round) clocks.clear();
   Arena::release(b, sizeof(BarrierState));
 }
 
+}  // namespace
+
+void destroyBarrier(BarrierState *b) {
+  b->lock.lock();
+  b->destroyed = true;
+  const bool last = b->departed == b->arrived;
+  b->lock.unlock();
+  if (last) release(b);
+}
+
 uint64_t arrive(Thread &thread, BarrierState &b) {
+  Guard guard(b.lock);
   const uint64_t round = b.arrived / b.expected;
   Clocks &clocks = b.round[round % BarrierState::kRounds];
   if (b.arrived++ % b.expected == 0) clocks.reset();
@@ -24,7 +37,11 @@ uint64_t arrive(Thread &thread, BarrierState &b) {
 }
 
 void depart(Thread &thread, BarrierState &b, uint64_t round) {
+  b.lock.lock();
   learn(thread, b.round[round % BarrierState::kRounds]);
+  const bool last = ++b.departed == b.arrived && b.destroyed;
+  b.lock.unlock();
+  if (last) release(&b);
 }
 
 }  // namespace bigfoot
