@@ -171,7 +171,7 @@ template <class Visit>
 void forEachPage(uintptr_t address, size_t bytes, Visit visit) {
   const uintptr_t end = address + bytes;
   if (bytes == 0 || end > kAddressEnd) return;
-  for (uintptr_t at = address & ~(kGranuleBytes - 1); at < end;) {
+  for (uintptr_t at = address; at < end;) {
     const uintptr_t page_end = (at | (kPageBytes - 1)) + 1;
     const uintptr_t stop = page_end < end ? page_end : end;
     visit(pageOf(at), at, stop);
@@ -194,7 +194,7 @@ void clearWords(Page &page, uintptr_t from, uintptr_t to, const Thread &thread) 
   }
   if (!page.words && page.uniform.blank()) return;
   if (!page.words) pages::materialise(page, thread);
-  __builtin_memset(wordsOf(page) + wordIndex(from), 0, ((to - from + 7) / 8) * sizeof(Word));
+  __builtin_memset(wordsOf(page) + wordIndex(from), 0, (wordIndex(to - 1) - wordIndex(from) + 1) * sizeof(Word));
 }
 
 }  // namespace

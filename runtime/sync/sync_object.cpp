@@ -78,14 +78,16 @@ SyncObject &lockSyncObject(Thread &thread, uintptr_t address) {
 uint32_t unlinkSyncObjects(Page &page, uintptr_t from, uintptr_t to, uint32_t list) {
   SyncTable &table = tableAt(page.sync);
   for (unsigned i = wordIndex(from), end = wordIndex(to - 1); i <= end; ++i) {
-    for (uint32_t o = table.object[i]; o;) {
+    for (uint32_t *link = &table.object[i]; const uint32_t o = *link;) {
       SyncObject &object = syncObjectAt(o);
-      const uint32_t next = object.next;
+      if (object.address < from || object.address >= to) {
+        link = &object.next;
+        continue;
+      }
+      __atomic_store_n(link, object.next, __ATOMIC_RELEASE);
       object.next = list;
       list = o;
-      o = next;
     }
-    __atomic_store_n(&table.object[i], 0, __ATOMIC_RELEASE);
   }
   if (to - from < kPageBytes) return list;
   Guard guard(g_lock);

@@ -58,8 +58,8 @@ SyncObject &makeSyncObject(Thread &thread, uintptr_t address);
 // Finds or makes the object and locks it. Waits outside (P2). Requires: the thread is outside. Returns: outside.
 SyncObject &lockSyncObject(Thread &thread, uintptr_t address);
 
-// Takes the objects of [from, to) out of the page, in front of `list`, which is returned. Requires: the page's lock, and
-// that the page has a table.
+// Takes the objects at addresses [from, to) out of the page, in front of `list`, which is returned; others of the same granule
+// stay (an atomic variable beside a spin lock). Requires: the page's lock, and that the page has a table.
 uint32_t unlinkSyncObjects(Page &page, uintptr_t from, uintptr_t to, uint32_t list);
 // Makes unlinked objects available again, when whoever still holds them is done. Requires: outside.
 void disposeSyncObjects(uint32_t list);
