@@ -34,7 +34,10 @@ class Check {
     return mine(e) && e.clock() == thread_.now;
   }
   Access access(Stamp s) const { return stamps::epoch(s).access(); }
-  void race(Stamp s, ByteMask bytes) { conflicts_.add({stamps::epoch(s), stamps::record(s), granule_, bytes}); }
+  void race(Stamp s, ByteMask bytes) {
+    raced_ = true;
+    conflicts_.add({stamps::epoch(s), stamps::record(s), granule_, bytes});
+  }
   void count(Rule rule) { ++thread_.statistics.rules[rule]; }
   Stamp *room(uint32_t wanted) {
     Stamp *at = thread_.room + thread_.room_used;
@@ -79,10 +82,10 @@ class Check {
     Stamp simple_read;
     composite::unpack(word, state, simple_read);
     prepareRoom(state);
-    const unsigned conflicts_before = conflicts_.count;
+    raced_ = false;
     const bool changed = fasttrack::Rules<Check>(*this, access_, now_).apply(state, bytes);
     const Word result = changed ? composite::pack(state) : word;
-    if (conflicts_.count == conflicts_before) entry = {word.bits(), how, result.bits()};
+    if (!raced_) entry = {word.bits(), how, result.bits()};
     return result;
   }
 
@@ -101,6 +104,7 @@ class Check {
   const Access access_;
   const Stamp now_;
   uintptr_t granule_ = 0;
+  bool raced_ = false;  // in the transition under way
   Conflicts conflicts_;
 };
 
@@ -166,7 +170,7 @@ void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access,
 
 namespace {
 
-// Calls visit(page, from, to) for each page that the granules of a range touch.
+// Calls visit(page, from, to) for each page that a range touches.
 template <class Visit>
 void forEachPage(uintptr_t address, size_t bytes, Visit visit) {
   const uintptr_t end = address + bytes;
