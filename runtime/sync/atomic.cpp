@@ -7,7 +7,7 @@ namespace {
 void readFrom(Thread &t, SyncObject &object, MemoryOrder order) {
   if (acquires(order)) return acquire(t, object);
   const Released &r = object.released;
-  if (r.clocks.empty() || (r.exact && t.clock.get(r.by) >= r.at)) return;
+  if (isKnown(t, r)) return;
   t.pending_acquire.join(r.clocks);
   t.has_pending_acquire = true;
 }

@@ -59,6 +59,7 @@ bool takeFreeNumber(const Thread &parent, Tid &tid) {
   }
   if (g_forgotten_count == 0) return false;
   tid = g_forgotten[--g_forgotten_count];
+  threadAt(index(tid))->lineage = g_newest[index(tid)]->last_clock + 1;
   return true;
 }
 

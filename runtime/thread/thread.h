@@ -82,6 +82,8 @@ struct Thread {
   bool learnt;        // an acquire changed `clock` since the last release
   bool ignoring;      // between AnnotateIgnore...; no checks
   Clock now;          // the clock of the next stamp; > clock.get(tid), which is the last one published
+  Clock lineage;      // the first clock of the threads that had this number one after the other by (T1). Set before the thread
+                      // starts: whoever knows a clock of the lineage sees it
   Stamp chunk_next, chunk_end;  // stamps reserved for this thread
   Clocks clock;
   Clocks fenced_release;   // C_t at the last release fence
