@@ -95,6 +95,13 @@ class Collection {
   Word last_;
 };
 
+// Requires: the world is stopped.
+void runCollection() {
+  Collection().run();
+  ++g_collections;
+  if (options().verbosity >= 2) warn("collected unused history, %lu times so far", g_collections);
+}
+
 }  // namespace
 
 void collectIfDue(Thread &thread) {
@@ -103,11 +110,13 @@ void collectIfDue(Thread &thread) {
     return;
   stopWorld(&thread);
   // Someone may have been faster.
-  if (stamps::collectionDue(scanned) || composite::collectionDue(scanned) || registry::numbersScarce()) {
-    Collection().run();
-    ++g_collections;
-    if (options().verbosity >= 2) warn("collected unused history, %lu times so far", g_collections);
-  }
+  if (stamps::collectionDue(scanned) || composite::collectionDue(scanned) || registry::numbersScarce()) runCollection();
+  resumeWorld();
+}
+
+void collect(Thread &thread) {
+  stopWorld(&thread);
+  runCollection();
   resumeWorld();
 }
 

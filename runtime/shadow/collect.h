@@ -9,6 +9,7 @@ namespace bigfoot {
 
 // Requires: the thread is outside.
 void collectIfDue(Thread &thread);
+void collect(Thread &thread);
 uint64_t collections();
 
 }  // namespace bigfoot
