@@ -174,7 +174,7 @@ void abandon(Thread &t) {
   t.clock.clear();
   t.info->last_clock = t.now - 1;
   t.info->finished = true;
-  g_forgotten[g_forgotten_count++] = t.tid;
+  g_free[g_free_count++] = t.tid;  // not for anyone: those who had it before may have left stamps
 }
 
 void remember(pthread_t handle, ThreadInfo *info, bool is_detached) {
