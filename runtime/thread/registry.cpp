@@ -109,7 +109,7 @@ void begin(Thread &t) {
   t.info->os_id = os::threadId();
   t.alive = true;
   setCurrentThread(&t);
-  __atomic_exchange_n(&t.parked, 0, __ATOMIC_SEQ_CST);
+  unpark(t);
 }
 
 }  // namespace
@@ -145,18 +145,11 @@ void start(Thread &t) {
 
 void finish(Thread &t) {
   setCurrentThread(nullptr);
-  Inside inside(t);
+  Inside::enter(t);
   publish(t);
   ThreadInfo &info = *t.info;
-  Guard guard(g_lock);
-  info.last_clock = t.now - 1;
-  info.finished = true;
-  if (info.detached) {
-    drop(find(pthread_self()));
-  } else {
-    info.final_clock = static_cast<Clocks *>(Arena::allocate(sizeof(Clocks)));
-    info.final_clock->assign(t.clock);
-  }
+  auto *final_clock = static_cast<Clocks *>(Arena::allocate(sizeof(Clocks)));
+  final_clock->assign(t.clock);
   t.clock.clear();
   t.fenced_release.clear();
   t.pending_acquire.clear();
@@ -165,7 +158,18 @@ void finish(Thread &t) {
   t.chunk_next = t.chunk_end = 0;
   __bigfoot_window = {0, 0};
   t.alive = false;
+  Inside::leave(t);
   __atomic_store_n(&t.parked, 1, __ATOMIC_RELEASE);
+
+  // Not before it has left: once its number is free, another thread may be `t`.
+  Guard guard(g_lock);
+  info.last_clock = t.now - 1;
+  info.final_clock = final_clock;
+  info.finished = true;
+  if (info.detached) {
+    dropFinalClock(info);
+    drop(find(pthread_self()));
+  }
   g_free[g_free_count++] = t.tid;
 }
 

@@ -72,7 +72,7 @@ class Parked {
     if (thread_) __atomic_store_n(&thread_->parked, 1, __ATOMIC_RELEASE);
   }
   ~Parked() {
-    if (thread_) __atomic_exchange_n(&thread_->parked, 0, __ATOMIC_SEQ_CST);
+    if (thread_) unpark(*thread_);
   }
   Parked(const Parked &) = delete;
   Parked &operator=(const Parked &) = delete;

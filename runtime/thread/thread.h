@@ -121,6 +121,9 @@ extern uint32_t g_stop_requested;
 
 void waitForWorld(Thread &thread);
 
+// The thread is about to run again. The fence orders its next look at a page lock after this. (P1)
+inline void unpark(Thread &t) { __atomic_exchange_n(&t.parked, 0, __ATOMIC_SEQ_CST); }
+
 // In the runtime from construction to destruction. (P1), (P2)
 // Requires: the thread is outside.
 class Inside {
@@ -131,6 +134,7 @@ class Inside {
   Inside &operator=(const Inside &) = delete;
 
   static void enter(Thread &t) {
+    if (t.parked) [[unlikely]] unpark(t);  // in a signal handler, or after the blocking call was cancelled
     __atomic_store_n(&t.inside, t.inside + 1, __ATOMIC_RELAXED);
     if (g_barrier_available) [[likely]]
       __atomic_signal_fence(__ATOMIC_SEQ_CST);
