@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "runtime/intercept/fork.h"
 #include "runtime/intercept/intercept.h"
 #include "runtime/options.h"
 #include "runtime/report/finish.h"
@@ -34,7 +35,9 @@ void initialise() {
   g_barrier_available = os::enableBarrier();
   findRealFunctions();
   registry::startMain();
+  followForks();
   reporter::checkSuppressions();
+  finishAgain();
   on_exit(atExit, nullptr);
 }
 

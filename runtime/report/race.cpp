@@ -21,6 +21,7 @@ struct Pair {
 };
 Pair g_pairs[kPairs];
 SpinLock g_lock;        // the pairs and the reporter
+bool g_ended;           // guarded by g_lock
 uint64_t g_reported, g_unlisted_repeats;
 
 // What makes an access the same in two reports: its site or, for the runtime's own, the code that called it.
@@ -56,7 +57,7 @@ void reportOne(Thread &thread, const Side &now, const Side &before) {
   if (noteRepeat(lookUp(low, high))) return;
   Guard guard(g_lock);
   Pair *pair = lookUp(low, high);
-  if (noteRepeat(pair)) return;
+  if (g_ended || noteRepeat(pair)) return;
   pair->high = high;
   __atomic_store_n(&pair->low, low, __ATOMIC_RELEASE);
 
@@ -85,8 +86,9 @@ void reportRaces(Thread &thread, Access access, depot::RecordId now, const Confl
   errno = saved_errno;
 }
 
-ReportsHeld::ReportsHeld() { g_lock.lock(); }
-ReportsHeld::~ReportsHeld() { g_lock.unlock(); }
+void holdReports() { g_lock.lock(); }
+void resumeReports() { g_lock.unlock(); }
+void endReports() { g_ended = true; }
 
 uint64_t racesReported() { return g_reported; }
 

@@ -10,12 +10,11 @@ namespace bigfoot {
 // Requires: the thread is outside.
 void reportRaces(Thread &thread, Access access, depot::RecordId now, const Conflicts &conflicts);
 
-// Keeps others from reporting, across a fork.
-class ReportsHeld {
- public:
-  ReportsHeld();
-  ~ReportsHeld();
-};
+// Keep others from reporting: across a fork, and while the process's summary is written.
+void holdReports();
+void resumeReports();
+// From now on races are found and not reported: the process is past its summary. Requires: reports are held.
+void endReports();
 
 // Distinct races that were printed, and all that followed them.
 uint64_t racesReported();

@@ -29,6 +29,11 @@ bool lockPageSlow(Page &page, Thread &thread) {
       if (change(page.owner, kShared, kShared | me)) return true;
       continue;
     }
+    if ((owner & kRevoking) && !threadAt((owner & ~kRevoking) - 1)->alive) {
+      // Only in the child of a fork that caught a revoker outside: it is gone, and so is the owner, or it is this thread.
+      if (change(page.owner, owner, me)) return false;
+      continue;
+    }
     if (owner & (kShared | kRevoking)) {
       Inside::leave(thread);  // (P2)
       backoff.pause();

@@ -123,6 +123,8 @@ void unlockSyncObjects() {
   for (uint32_t i = 1; i < g_objects; ++i) syncObjectAt(i).lock.unlock();
 }
 
+void forEachSyncObjectsLock(void (*visit)(SpinLock &)) { visit(g_lock); }
+
 uint64_t syncObjectBytes() { return uint64_t{g_objects} * kSyncObjectBytes + uint64_t{g_tables} * sizeof(SyncTable); }
 
 }  // namespace bigfoot

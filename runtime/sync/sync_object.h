@@ -66,6 +66,8 @@ void disposeSyncObjects(uint32_t list);
 
 // In the child of a fork: threads that are gone hold no locks.
 void unlockSyncObjects();
+// The lock of their allocation.
+void forEachSyncObjectsLock(void (*visit)(SpinLock &));
 
 uint64_t syncObjectBytes();
 

@@ -230,10 +230,13 @@ ThreadInfo *at(Tid tid, Clock clock) {
   return info;
 }
 
-void afterForkInChild(Thread &survivor) {
+void forEachLock(void (*visit)(SpinLock &)) { visit(g_lock); }
+
+void afterForkInChild(Thread *survivor) {
+  if (survivor) survivor->info->os_id = os::threadId();
   for (unsigned i = 0; i < g_numbers; ++i) {
     Thread &t = *threadAt(i);
-    if (&t == &survivor) continue;
+    if (&t == survivor) continue;
     if (t.alive) t.info->finished = true;
     t.alive = false;
     t.parked = 1;

@@ -56,8 +56,9 @@ void setName(ThreadInfo &info, const char *name);
 // The thread that had number `tid` at `clock`.
 ThreadInfo *at(Tid tid, Clock clock);
 
-// In the child of a fork, only the calling thread is left.
-void afterForkInChild(Thread &survivor);
+// In the child of a fork, only the calling thread is left; null if the runtime does not know it.
+void afterForkInChild(Thread *survivor);
+void forEachLock(void (*visit)(SpinLock &));
 
 // For the collector: `live[tid]` says whether stamps of that number are left. (T2)
 void releaseNumbers(const uint8_t *live);
