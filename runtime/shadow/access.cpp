@@ -148,7 +148,7 @@ void checkPage(Thread &thread, Check &check, uintptr_t address, uintptr_t end, A
 }  // namespace
 
 void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access, const Place &place) {
-  if (bytes == 0 || address + bytes > kAddressEnd || thread.ignoring) return;
+  if (bytes == 0 || address < kFirstAddress || address + bytes > kAddressEnd || thread.ignoring) return;
   Inside::enter(thread);
   const uint32_t size = bytes > 0xffffffff ? 0xffffffff : static_cast<uint32_t>(bytes);
   const Stamp now = stampFor(thread, access, place, size);
