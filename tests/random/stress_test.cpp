@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "runtime/shadow/collect.h"
+#include "runtime/sys/os.h"
 #include "tests/random/accesses.h"
 #include "tests/random/conflict_log.h"
 
