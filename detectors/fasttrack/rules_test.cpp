@@ -143,7 +143,7 @@ class Trace {
 
 TEST(Rules, GiveTheVerdictsOfFullHistories) {
   uint64_t compared = 0, races = 0;
-  for (unsigned seed = 0; seed < 200'000 && !testing::Test::HasFatalFailure(); ++seed) {
+  for (unsigned seed = 0; seed < 110'000 && !testing::Test::HasFatalFailure(); ++seed) {
     Trace trace(seed);
     for (unsigned i = 0; i < 60; ++i) trace.step();
     compared += trace.compared;
