@@ -25,8 +25,11 @@ void forEachLeafLock(Visit visit) {
   Arena::forEachLock(visit);
 }
 
+bool g_reports_held;  // by beforeFork
+
 void beforeFork() {
-  holdReports();
+  const bool held = holdReports();
+  g_reports_held = held;
   stopWorld(currentThread());
   forEachLeafLock([](SpinLock &lock) { lock.lock(); });
 }
@@ -34,7 +37,7 @@ void beforeFork() {
 void afterForkInParent() {
   forEachLeafLock([](SpinLock &lock) { lock.unlock(); });
   resumeWorld();
-  resumeReports();
+  if (g_reports_held) resumeReports();
 }
 
 void afterForkInChild() {
@@ -45,7 +48,7 @@ void afterForkInChild() {
   describeAgain();
   finishAgain();
   resumeWorld();
-  resumeReports();
+  if (g_reports_held) resumeReports();
 }
 
 }  // namespace

@@ -37,18 +37,17 @@ int finish(int status) {
 
 int finishProcess(int status) {
   if (os::processId() != g_process) return status;  // a child by vfork, with its parent's memory: the parent goes on
-  holdReports();
+  const bool held = holdReports();
   const int result = finish(status);
-  resumeReports();
+  if (held) resumeReports();
   return result;
 }
 
 void finishAgain() { g_process = os::processId(); }
 
-// Called while a race is reported: reports are held.
 void haltOnError() {
   fflush(nullptr);  // what the program printed before its race stays
-  os::exitNow(finish(0));
+  os::exitNow(finishProcess(0));
 }
 
 }  // namespace bigfoot

@@ -12,7 +12,7 @@ void reportRaces(Thread &, Access, depot::RecordId, const Conflicts &conflicts) 
     if (g_on_conflict) g_on_conflict(conflicts.conflict[i]);
 }
 
-void holdReports() {}
+bool holdReports() { return true; }
 void resumeReports() {}
 void endReports() { g_ended = true; }
 uint64_t racesReported() { return 0; }
