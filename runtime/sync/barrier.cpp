@@ -28,9 +28,13 @@ void destroyBarrier(BarrierState *b) {
 
 uint64_t arrive(Thread &thread, BarrierState &b) {
   Guard guard(b.lock);
-  const uint64_t round = b.arrived / b.expected;
+  if (b.arrived - b.departed >= b.expected && !b.crowded) {
+    b.crowded = true;
+    b.round[0].join(b.round[1]);
+  }
+  const uint64_t round = b.crowded ? 0 : b.arrived / b.expected;
   Clocks &clocks = b.round[round % BarrierState::kRounds];
-  if (b.arrived++ % b.expected == 0) clocks.reset();
+  if (b.arrived++ % b.expected == 0 && !b.crowded) clocks.reset();
   publish(thread);
   clocks.join(thread.clock);
   return round;
@@ -38,7 +42,7 @@ uint64_t arrive(Thread &thread, BarrierState &b) {
 
 void depart(Thread &thread, BarrierState &b, uint64_t round) {
   b.lock.lock();
-  learn(thread, b.round[round % BarrierState::kRounds]);
+  learn(thread, b.round[b.crowded ? 0 : round % BarrierState::kRounds]);
   const bool last = ++b.departed == b.arrived && b.destroyed;
   b.lock.unlock();
   if (last) release(&b);
