@@ -62,8 +62,9 @@ HOOK void __bigfoot_atomic_end(void *object, void *address, uint32_t how, const 
   if (!t || !object) return;
   auto &o = *static_cast<SyncObject *>(object);
   const Access access = atomicKind(how) == kAtomicLoad ? Access::kAtomicRead : Access::kAtomicWrite;
+  synchroniseBefore(*t, o, atomicKind(how), atomicOrder(how));
   checkAccess(*t, addressOf(address), atomicSize(how), access, BIGFOOT_PLACE(where, activation));
-  synchronise(*t, o, atomicKind(how), atomicOrder(how));
+  synchroniseAfter(*t, o, atomicKind(how), atomicOrder(how));
   o.lock.unlock();
 }
 

@@ -107,8 +107,11 @@ struct Thread {
   uint32_t inside;    // 1 while the thread is in the runtime
   uint32_t parked;    // 1 while it is known to be outside for long: blocked in a join, or ended
   bool alive;
+  bool caches_used;   // a stamp was made since the last collection
   bool learnt;        // an acquire changed `clock` since the last release
   Clock now;          // the clock of the next stamp; now - 1 is the last one published
+  Clock lineage;      // the first clock of the threads that had this number one after the other by (T1). Set before the thread
+                      // starts: whoever knows a clock of the lineage sees it
   Stamp chunk_next, chunk_end;  // stamps reserved for this thread
   uint64_t activations;         // numbers given to activations of functions so far
   Stamp reusable;               // stamps from here to chunk_next are of the present epoch and lock set
@@ -153,6 +156,9 @@ extern uint32_t g_door;
 // Goes on where tryEnter could not.
 void enterSlow(Thread &thread);
 
+// The thread is about to run again. The fence orders its next look at a page lock after this. (P1)
+inline void unpark(Thread &t) { __atomic_exchange_n(&t.parked, 0, __ATOMIC_SEQ_CST); }
+
 // In the runtime from construction to destruction. (P1), (P2)
 // Requires: the thread is outside.
 class Inside {
@@ -168,6 +174,7 @@ class Inside {
   }
   // Returns: false, and the thread is half inside, when enterSlow must follow.
   static bool tryEnter(Thread &t) {
+    if (t.parked) [[unlikely]] unpark(t);  // in a signal handler, or in what libc calls while it blocks or is cancelled
     __atomic_store_n(&t.inside, 1, __ATOMIC_RELAXED);
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
     return !__atomic_load_n(&g_door, __ATOMIC_RELAXED);
