@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Compare-exchange as a lock: success acquires, and the failed one of another thread acquires with its own order.
+// Compare-exchange as a hand-over: success has one order, and a failed one acquires with its own.
 #include <stdatomic.h>
 
 #include "in_turn.h"
@@ -15,12 +15,15 @@ static void first(void) {
 
 static void second(void) {
   int expected = 1;
-  if (atomic_compare_exchange_strong_explicit(&state, &expected, 2, memory_order_acq_rel, memory_order_relaxed)) datum = 2;
+  if (!atomic_compare_exchange_strong_explicit(&state, &expected, 2, memory_order_acquire, memory_order_relaxed)) return;
+  datum = 2;
+  expected = 2;
+  atomic_compare_exchange_strong_explicit(&state, &expected, 3, memory_order_acq_rel, memory_order_relaxed);
 }
 
 static void third(void) {
   int expected = 0;
-  if (!atomic_compare_exchange_strong_explicit(&state, &expected, 3, memory_order_relaxed, memory_order_acquire)) datum = 3;
+  if (!atomic_compare_exchange_strong_explicit(&state, &expected, 4, memory_order_relaxed, memory_order_acquire)) datum = 3;
 }
 
 int main(void) {

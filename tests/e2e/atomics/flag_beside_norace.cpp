@@ -4,10 +4,11 @@
 
 #include "in_turn.h"
 
-struct alignas(8) {
+struct alignas(8) Cell {
   int datum;
   std::atomic<bool> flag;
-} shared;
+};
+Cell shared;
 
 static void first() {
   for (int i = 0; i < 100; ++i) use(shared.flag.load(std::memory_order_relaxed));

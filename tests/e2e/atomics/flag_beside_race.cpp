@@ -8,10 +8,11 @@
 
 #include "in_turn.h"
 
-struct alignas(8) {
+struct alignas(8) Cell {
   int datum;
   std::atomic<bool> flag;
-} shared;
+};
+Cell shared;
 
 static void first() {
   shared.datum = 1;

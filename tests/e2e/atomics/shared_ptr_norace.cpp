@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The last owner of a shared_ptr destroys the object; the reference count orders that after every other's use.
+#include <exception>
 #include <memory>
 #include <thread>
 #include <vector>

@@ -18,11 +18,13 @@ static void first() {
 
 static void second() {
   Pair expected = {1, 1};
-  if (pair.compare_exchange_strong(expected, {2, 2}, std::memory_order_acq_rel)) datum = 2;
+  if (!pair.compare_exchange_strong(expected, {2, 2}, std::memory_order_acquire)) return;
+  datum = 2;
+  pair.exchange({3, 3}, std::memory_order_acq_rel);
 }
 
 static void third() {
-  if (pair.load(std::memory_order_acquire).version == 2) datum = 3;
+  if (pair.load(std::memory_order_acquire).version == 3) datum = 3;
 }
 
 int main() {

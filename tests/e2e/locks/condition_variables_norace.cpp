@@ -2,6 +2,7 @@
 // condition_variable and condition_variable_any, with and without time limit.
 #include <chrono>
 #include <condition_variable>
+#include <exception>
 #include <mutex>
 #include <shared_mutex>
 #include <thread>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Initialisation of a static local happens before every use of it.
+#include <exception>
 #include <thread>
 #include <vector>
 

@@ -12,7 +12,7 @@ static __attribute__((noinline)) int &counter() {
 }
 
 static void first() { counter() = 1; }
-static void second() { counter() = 2; }
+static void second() { use(counter()); }
 
 int main() {
   in_turn(first, second);

@@ -2,6 +2,7 @@
 // std::barrier with its completion function, and std::latch.
 // CFLAGS: -std=c++20
 #include <barrier>
+#include <exception>
 #include <latch>
 #include <thread>
 #include <vector>

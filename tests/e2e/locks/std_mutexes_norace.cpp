@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The mutexes of the C++ library, under its lock classes.
 #include <chrono>
+#include <exception>
 #include <mutex>
 #include <shared_mutex>
 #include <thread>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Virtual calls on an object that is published when it is complete, and destroyed when all are done.
+#include <exception>
 #include <memory>
 #include <thread>
 #include <vector>
