@@ -20,6 +20,7 @@ class VectorClock {
   Clock get(Tid t) const { return index(t) < size_ ? clocks_[index(t)] : 0; }
   bool knows(Epoch e) const { return e.clock() <= get(e.tid()); }
   bool empty() const { return size_ == 0; }
+  unsigned size() const { return size_; }
 
   void set(Tid t, Clock c) {
     if (index(t) >= size_) grow(index(t) + 1);

@@ -17,6 +17,7 @@
 #include "driver/process.h"
 #include "driver/reporter_object.h"
 #include "driver/task.h"
+#include "driver/version_script.h"
 
 namespace bigfoot::driver {
 namespace {
@@ -95,6 +96,17 @@ Words runtimeFlags(const Task &task) {
   return flags;
 }
 
+// Returns: a version script as `file` that does not hide the runtime; empty if there is no such.
+std::string exportingScript(const std::string &file) {
+  const auto text = readFile(file);
+  if (!text) return "";   // let the linker complain
+  if (const auto script = withExports(*text, readFile(installation().exported_symbols).value_or("{}")))
+    return anonymousFile("bigfoot-version-script", *script);
+  warning("the version script '" + file + "' may hide BigFoot's runtime from shared libraries that the program loads; "
+          "link the program without it");
+  return "";
+}
+
 // GNU ld and gold read clang's LTO objects through a plugin that lies beside clang.
 Words linkerForLto(const Task &task, const std::string &clang) {
   if (!task.uses_lto || task.chooses_linker) return {};
@@ -137,7 +149,7 @@ Words compilerCommand(Language language, const Words &user_words) {
   append(command, compileFlags(task, own));
   if (task.product == Product::kExecutable && !own.no_runtime) {
     append(command, runtimeFlags(task));
-    arguments = withoutExcludeLibs(arguments);
+    arguments = withRuntimeVisible(arguments, exportingScript);
   }
   if (task.product == Product::kSharedLibrary) arguments = withoutNoUndefined(arguments);
   if (task.product == Product::kExecutable || task.product == Product::kSharedLibrary)

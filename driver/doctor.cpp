@@ -44,6 +44,17 @@ Finding partFinding(const char *what, const std::string &path) {
   return {what, Verdict::kMissing, path + " is not there", "build or install BigFoot again"};
 }
 
+// A plugin built with another LLVM, or damaged, is there and does not load.
+Finding loadFinding() {
+  const Installation &here = installation();
+  const Clang clang = findClang(Language::kC);
+  const bool loads = clang.major == kLlvmMajor &&
+                     outputOf({clang.path, "-fpass-plugin=" + here.pass, "-fplugin=" + here.frontend, "-x", "c", "-c",
+                               "/dev/null", "-o", "/dev/null"});
+  if (loads) return {"plugins", Verdict::kGood, "load into clang", ""};
+  return {"plugins", Verdict::kMissing, "do not load into clang", "build BigFoot again with the LLVM that is installed"};
+}
+
 Finding lldFinding() {
   for (std::string path : {std::string(BIGFOOT_LLVM_BIN) + "/ld.lld", findInPath("ld.lld-19")})
     if (!path.empty() && isExecutableFile(path))
@@ -103,6 +114,7 @@ int doctor() {
       clangFinding("clang++", Language::kCxx),
       partFinding("compiler pass", here.pass),
       partFinding("frontend plugin", here.frontend),
+      loadFinding(),
       partFinding("runtime", here.runtime),
       partFinding("exported symbols", here.exported_symbols),
       partFinding("reporter", here.reporter),

@@ -8,9 +8,15 @@ install(FILES ${CMAKE_BINARY_DIR}/bin/bigfoot-cc ${CMAKE_BINARY_DIR}/bin/bigfoot
 install(DIRECTORY ${CMAKE_BINARY_DIR}/lib/bigfoot/ DESTINATION lib/bigfoot USE_SOURCE_PERMISSIONS
   FILES_MATCHING PATTERN "BigFoot*.so" PATTERN "libbigfoot_rt.a" PATTERN "bigfoot.syms")
 install(DIRECTORY ${CMAKE_BINARY_DIR}/libexec/bigfoot/ DESTINATION libexec/bigfoot USE_SOURCE_PERMISSIONS OPTIONAL)
-install(CODE "
-  set(root \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}\")
-  execute_process(COMMAND \${root}/bin/bigfoot reporter-object \${root}/lib/bigfoot/reporter_path.o)")
+install(CODE [[
+  set(root "$ENV{DESTDIR}${CMAKE_INSTALL_PREFIX}")
+  set(reporter "")
+  if(DEFINED ENV{DESTDIR})   # a package in the making: what counts is where it will lie
+    set(reporter ${CMAKE_INSTALL_PREFIX}/libexec/bigfoot/bigfoot-report)
+  endif()
+  execute_process(COMMAND ${root}/bin/bigfoot reporter-object ${root}/lib/bigfoot/reporter_path.o ${reporter}
+    COMMAND_ERROR_IS_FATAL ANY)
+]])
 if(EXISTS ${CMAKE_SOURCE_DIR}/include)
   install(DIRECTORY ${CMAKE_SOURCE_DIR}/include/ DESTINATION include)
 endif()

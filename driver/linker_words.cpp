@@ -20,16 +20,16 @@ bool isForLinker(const Argument &argument) {
   return argument.option == OPT_Wl_COMMA || argument.option == OPT_Xlinker || argument.option == OPT_z;
 }
 
-// How many words at the front of a linker command line are to go; 0 to keep the first.
-using Unwanted = std::function<unsigned(const Words &, std::size_t at)>;
+// Looks at the linker's words from `at` on. Returns: how many of them `replacement` is to replace; 0 to keep the first.
+using Edit = std::function<unsigned(const Words &words, std::size_t at, Words &replacement)>;
 
 // An option and its value may sit in two arguments (-Xlinker -z -Xlinker defs), so what reaches the linker in a
-// row is judged together and, only if something is taken out of it, written anew.
-std::vector<Argument> without(const std::vector<Argument> &arguments, const Unwanted &unwanted) {
-  std::vector<Argument> kept;
+// row is judged together and, only if something in it changes, written anew.
+std::vector<Argument> edited(const std::vector<Argument> &arguments, const Edit &edit) {
+  std::vector<Argument> result;
   for (std::size_t i = 0; i < arguments.size();) {
     if (!isForLinker(arguments[i])) {
-      kept.push_back(arguments[i++]);
+      result.push_back(arguments[i++]);
       continue;
     }
     const std::size_t first = i;
@@ -37,17 +37,30 @@ std::vector<Argument> without(const std::vector<Argument> &arguments, const Unwa
     for (; i < arguments.size() && isForLinker(arguments[i]); ++i)
       for (std::string &word : linkerWords(arguments[i])) before.push_back(std::move(word));
     for (std::size_t at = 0; at < before.size();) {
-      const unsigned gone = unwanted(before, at);
-      if (gone == 0) after.push_back(before[at++]);
-      at += gone;
+      const unsigned replaced = edit(before, at, after);
+      if (replaced == 0) after.push_back(before[at++]);
+      at += replaced;
     }
     if (after == before) {
-      kept.insert(kept.end(), arguments.begin() + first, arguments.begin() + i);
+      result.insert(result.end(), arguments.begin() + first, arguments.begin() + i);
       continue;
     }
-    for (const std::string &word : after) kept.push_back({OPT_Xlinker, {"-Xlinker", word}, word});
+    for (const std::string &word : after) result.push_back({OPT_Xlinker, {"-Xlinker", word}, word});
   }
-  return kept;
+  return result;
+}
+
+// If `--name=value`, `-name=value` or the two words `--name value` stand at `at`: sets value.
+// Returns: how many words that are.
+unsigned takeOption(const Words &words, std::size_t at, std::string_view name, std::string &value) {
+  std::string_view word = words[at];
+  if (!word.starts_with('-')) return 0;
+  word.remove_prefix(word.starts_with("--") ? 2 : 1);
+  if (!word.starts_with(name)) return 0;
+  word.remove_prefix(name.size());
+  if (word.starts_with('=')) return value = word.substr(1), 1;
+  if (!word.empty() || at + 1 >= words.size()) return 0;
+  return value = words[at + 1], 2;
 }
 
 }  // namespace
@@ -62,18 +75,24 @@ Words linkerWords(const Argument &argument) {
 }
 
 std::vector<Argument> withoutNoUndefined(const std::vector<Argument> &arguments) {
-  return without(arguments, [](const Words &words, std::size_t at) -> unsigned {
+  return edited(arguments, [](const Words &words, std::size_t at, Words &) -> unsigned {
     const std::string &word = words[at];
     if (word == "--no-undefined" || word == "-no-undefined" || word == "-zdefs") return 1;
     return word == "-z" && at + 1 < words.size() && words[at + 1] == "defs" ? 2 : 0;
   });
 }
 
-std::vector<Argument> withoutExcludeLibs(const std::vector<Argument> &arguments) {
-  return without(arguments, [](const Words &words, std::size_t at) -> unsigned {
-    const std::string &word = words[at];
-    if (word == "--exclude-libs=ALL" || word == "-exclude-libs=ALL") return 1;
-    return (word == "--exclude-libs" || word == "-exclude-libs") && at + 1 < words.size() && words[at + 1] == "ALL" ? 2 : 0;
+std::vector<Argument> withRuntimeVisible(const std::vector<Argument> &arguments,
+                                         const std::function<std::string(const std::string &file)> &script) {
+  return edited(arguments, [&](const Words &words, std::size_t at, Words &replacement) -> unsigned {
+    std::string value;
+    if (const unsigned taken = takeOption(words, at, "exclude-libs", value)) return value == "ALL" ? taken : 0;
+    const unsigned taken = takeOption(words, at, "version-script", value);
+    if (taken == 0) return 0;
+    const std::string other = script(value);
+    if (other.empty()) return 0;
+    replacement.push_back("--version-script=" + other);
+    return taken;
   });
 }
 

@@ -3,6 +3,8 @@
 #ifndef BIGFOOT_DRIVER_LINKER_WORDS_H
 #define BIGFOOT_DRIVER_LINKER_WORDS_H
 
+#include <functional>
+#include <string>
 #include <vector>
 
 #include "driver/arguments.h"
@@ -16,9 +18,11 @@ Words linkerWords(const Argument &argument);
 // out -z defs and --no-undefined in all their spellings, as users of the sanitizers do by hand.
 std::vector<Argument> withoutNoUndefined(const std::vector<Argument> &arguments);
 
-// Libraries bind to the runtime's interceptors through the executable's dynamic symbols; --exclude-libs ALL would
-// hide those. In an executable it has no other effect on the user's own code than that.
-std::vector<Argument> withoutExcludeLibs(const std::vector<Argument> &arguments);
+// Libraries bind to the runtime's interceptors through the executable's dynamic symbols. --exclude-libs ALL, which
+// means nothing else for an executable, and a version script would hide those: takes the first out and replaces
+// the second by `script(file)`, unless that is empty.
+std::vector<Argument> withRuntimeVisible(const std::vector<Argument> &arguments,
+                                         const std::function<std::string(const std::string &file)> &script);
 
 }  // namespace bigfoot::driver
 

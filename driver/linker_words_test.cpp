@@ -29,9 +29,24 @@ TEST(WithoutNoUndefined, KeepsTheRest) {
   EXPECT_EQ(defined({"-Wl,-z,now", "-lfoo"}), (Words{"-Wl,-z,now", "-lfoo"}));
 }
 
-TEST(WithoutExcludeLibs, OnlyAll) {
-  EXPECT_EQ(join(withoutExcludeLibs(parseArguments({"-Wl,--exclude-libs,ALL"}))), Words{});
-  EXPECT_EQ(join(withoutExcludeLibs(parseArguments({"-Wl,--exclude-libs,libz.a"}))), Words{"-Wl,--exclude-libs,libz.a"});
+Words visible(const Words &words) {
+  return join(withRuntimeVisible(parseArguments(words), [](const std::string &file) {
+    return file == "named.map" ? "" : "new." + file;
+  }));
+}
+
+TEST(WithRuntimeVisible, ExcludeLibs) {
+  EXPECT_EQ(visible({"-Wl,--exclude-libs,ALL"}), Words{});
+  EXPECT_EQ(visible({"-Wl,--exclude-libs=ALL"}), Words{});
+  EXPECT_EQ(visible({"-Wl,--exclude-libs,libz.a"}), Words{"-Wl,--exclude-libs,libz.a"});
+}
+
+TEST(WithRuntimeVisible, VersionScript) {
+  const Words replaced = {"-Xlinker", "--version-script=new.a.map"};
+  EXPECT_EQ(visible({"-Wl,--version-script=a.map"}), replaced);
+  EXPECT_EQ(visible({"-Wl,--version-script,a.map"}), replaced);
+  EXPECT_EQ(visible({"-Xlinker", "-version-script", "-Xlinker", "a.map"}), replaced);
+  EXPECT_EQ(visible({"-Wl,--version-script=named.map"}), Words{"-Wl,--version-script=named.map"});
 }
 
 }  // namespace

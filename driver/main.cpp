@@ -17,8 +17,8 @@ namespace {
 
 // For the CMake package, which links with plain clang: writes the object of reporter_object.h to a file.
 int writeReporterObject(const Words &words) {
-  if (words.size() != 1) fatal("usage: bigfoot reporter-object FILE", kExitUsage);
-  const std::string object = reporterObject(installation().reporter);
+  if (words.empty() || words.size() > 2) fatal("usage: bigfoot reporter-object FILE [REPORTER]", kExitUsage);
+  const std::string object = reporterObject(words.size() == 2 ? words[1] : installation().reporter);
   if (readFile(words[0]) == object) return 0;
   FILE *file = fopen(words[0].c_str(), "wb");
   if (!file || fwrite(object.data(), 1, object.size(), file) != object.size() || fclose(file) != 0)
@@ -38,8 +38,9 @@ int writeReporterObject(const Words &words) {
 }
 
 int dispatch(const std::string &name, Words words) {
-  if (name == "bigfoot-cc") compile(Language::kC, words);
-  if (name == "bigfoot-c++") compile(Language::kCxx, words);
+  // Also under names that others give: a link `cc` or `g++` in a directory of compilers.
+  if (name.ends_with("++")) compile(Language::kCxx, words);
+  if (name.ends_with("cc") || name.ends_with("clang")) compile(Language::kC, words);
   if (words.empty()) {
     printHelp();
     return kExitUsage;

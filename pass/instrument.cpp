@@ -21,7 +21,7 @@
 
 using namespace llvm;
 
-STATISTIC(functions_instrumented, "Functions instrumented");
+ALWAYS_ENABLED_STATISTIC(functions_instrumented, "Functions instrumented");
 
 namespace bigfoot {
 

@@ -9,7 +9,7 @@ namespace bigfoot::report {
 namespace {
 
 // Far above what a runtime sends (threads and mutexes of one race); keeps a hostile stream from filling memory.
-constexpr size_t kMaxPartsOfFinding = 65536;
+constexpr size_t kMaxPartsOfFinding = 4096;
 
 unsigned clamp(uint64_t value) { return unsigned(std::min<uint64_t>(value, 0xffffffffu)); }
 

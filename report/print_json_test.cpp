@@ -85,9 +85,10 @@ TEST_F(Json, HoldsEverything) {
 TEST_F(Json, KeysKeepTheirOrder) {
   std::string line = print(testing::sampleStream());
   size_t at = 0;
-  for (const char *key : {"type", "pid", "id", "accesses", "role", "kind", "atomic", "free", "size", "address", "thread",
-                          "main_thread", "variable", "locks", "frames", "function", "file", "line", "column", "inlined",
-                          "runtime", "pc", "module", "offset", "build_id", "location", "mutexes", "threads", "summary"}) {
+  for (const char *key :
+       {"type",     "pid",   "id",     "accesses", "role", "kind", "atomic", "free",    "size",    "address",
+        "thread",   "main_thread", "variable", "locks",  "frames", "function", "file", "line",  "column", "inlined",
+        "runtime",  "pc",    "module", "offset", "build_id", "location", "mutexes", "threads", "summary"}) {
     size_t found = line.find("\"" + std::string(key) + "\":", at);
     ASSERT_NE(found, line.npos) << key;
     at = found;

@@ -136,10 +136,7 @@ void Writer::thread(const Thread &thread, const Frames &frames) {
   heading(Color::kCyan, "  Thread T" + std::to_string(thread.id) + name + " (tid=" + std::to_string(thread.os_id) +
                             ", " + (thread.running ? "running" : "finished") + ") created by " + parent +
                             (frames.empty() ? "" : " at:"));
-  if (frames.empty())
-    out_ += "\n";
-  else
-    stack(frames);
+  stack(frames);
 }
 
 void Writer::summary() {
@@ -147,7 +144,8 @@ void Writer::summary() {
   if (!frame) return;
   std::string where = source(frame->source);
   if (where.empty() && frame->module)
-    where = "(" + printable(strippedPath(frame->module->path, style_.strip_path_prefix)) + "+" + hex(frame->offset) + ")";
+    where = "(" + printable(strippedPath(frame->module->path, style_.strip_path_prefix)) + "+" + hex(frame->offset) +
+            ")";
   if (where.empty()) where = "(<unknown module>)";
   out_ += "SUMMARY: BigFoot: data race " + where;
   if (!frame->source.function.empty()) out_ += " in " + printable(frame->source.function);

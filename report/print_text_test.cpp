@@ -59,7 +59,8 @@ TEST_F(Text, Locations) {
     std::string text = printLocation(location);
     EXPECT_NE(text.find(line), text.npos) << text;
   };
-  has("location kind=global address=0x40500c\n", "\n  Location is global 'table' of size 32 at 0x405000 (bank+0x500c)\n\n");
+  has("location kind=global address=0x40500c\n",
+      "\n  Location is global 'table' of size 32 at 0x405000 (bank+0x500c)\n\n");
   has("location kind=global address=0x406000\n", "\n  Location is global '??' at 0x406000 (bank+0x6000)\n\n");
   has("location kind=stack thread=1\n", "\n  Location is stack of thread T1.\n\n");
   has("location kind=tls thread=0\n", "\n  Location is TLS of main thread.\n\n");
@@ -70,7 +71,8 @@ TEST_F(Text, Locations) {
 TEST_F(Text, NothingKnownStillPrints) {
   std::string text = print(
       "bigfoot-findings version=1 pid=9\nrace id=1\naccess role=now kind=read atomic=1 size=1 address=0x10 thread=3 "
-      "stack=0x999\naccess role=before kind=write size=1 address=0x10 thread=4\nthread id=3 os=5 status=running\nend\n");
+      "stack=0x999\naccess role=before kind=write size=1 address=0x10 thread=4\n"
+      "thread id=3 os=5 status=running\nend\n");
   EXPECT_EQ(text, R"(==================
 WARNING: BigFoot: data race (pid=1234)
   Atomic read of size 1 at 0x10 by thread T3:
@@ -80,10 +82,23 @@ WARNING: BigFoot: data race (pid=1234)
     [failed to restore the stack]
 
   Thread T3 (tid=5, running) created by unknown thread
+    [failed to restore the stack]
 
 SUMMARY: BigFoot: data race (<unknown module>)
 ==================
 )");
+}
+
+TEST_F(Text, MainThreadIsTheOneWithoutParentWhateverItsNumber) {
+  Report report;
+  report.pid = 50;
+  report.finding.threads = {
+      {1, 50, "", true, std::nullopt, {}}, {0, 51, "", true, 1, {}}, {2, 52, "", true, std::nullopt, {}}};
+  EXPECT_TRUE(isMainThread(report, 1));
+  EXPECT_FALSE(isMainThread(report, 0));
+  EXPECT_FALSE(isMainThread(report, 2)) << "started by code that the runtime does not see";
+  report.finding.threads.clear();
+  EXPECT_TRUE(isMainThread(report, 0));
 }
 
 TEST_F(Text, ColorsAsThreadSanitizers) {

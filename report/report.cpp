@@ -13,9 +13,10 @@ std::string place(const Frames &frames) {
   return source.file + ":" + std::to_string(source.line) + ":" + std::to_string(source.column);
 }
 
-bool lacksLine(const Frames &frames) {
+// A release has no site, and often comes from a library that nobody can recompile.
+bool lacksLine(const Access &access, const Frames &frames) {
   const Frame *own = firstOwnFrame(frames);
-  return !own || !own->source.line;
+  return !access.free && (!own || !own->source.line);
 }
 
 }  // namespace
@@ -47,7 +48,9 @@ std::string placePair(const Report &report) {
   return std::min(now, before) + "\n" + std::max(now, before);
 }
 
-bool lacksLines(const Report &report) { return lacksLine(report.now) || lacksLine(report.before); }
+bool lacksLines(const Report &report) {
+  return lacksLine(report.finding.now, report.now) || lacksLine(report.finding.before, report.before);
+}
 
 bool isMainThread(const Report &report, uint64_t id) {
   for (const Thread &thread : report.finding.threads)

@@ -90,7 +90,8 @@ TEST(Session, UnknownPlacesAreNoDuplicates) {
 }
 
 TEST(Session, AnswersOnlySinceTheLastRequest) {
-  Outcome outcome = run(std::string(kHeader) + "report-now\n" + kRace + "report-now\n" + kRace + kRace + "report-now\n");
+  const std::string kAsk = "report-now\n";
+  Outcome outcome = run(kHeader + kAsk + kRace + kAsk + kRace + kRace + kAsk);
   EXPECT_EQ(outcome.error, "");
   EXPECT_EQ(outcome.answers, "122");
 }
@@ -127,6 +128,8 @@ TEST(Session, HintOncePerRun) {
   EXPECT_EQ(count(outcome.printed, "WARNING"), 2u);
   EXPECT_EQ(count(outcome.printed, "compile with -g for source lines\n"), 1u);
   EXPECT_EQ(count(run(testing::sampleStream()).printed, "compile with -g"), 0u);
+  std::string released = replaced(replaced(kRace, "0x401031", "0x409999"), "future=field", "free=1");
+  EXPECT_EQ(count(run(std::string(kHeader) + released).printed, "compile with -g"), 0u);
 }
 
 TEST(Session, ColorOnRequest) {

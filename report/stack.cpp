@@ -13,11 +13,26 @@ bool inStartModule(Symbolizer &symbolizer, Address pc) {
   return module && isStartModule(module->path);
 }
 
-// Stops at main, and never asks for the names of libc's start routines: reading libc's debug information takes
-// longer than the rest of a small program's first report.
-std::vector<Frame> symbolizeDownToMain(Symbolizer &symbolizer, const RawStack &raw) {
+// The program's _start is the only code of its own that calls libc and that nothing calls; a stripped program does
+// not name it.
+bool endsInStart(Symbolizer &symbolizer, const RawStack &raw) {
   size_t count = raw.size();
+  if (count < 2 || inStartModule(symbolizer, raw[count - 1])) return false;
+  if (!inStartModule(symbolizer, raw[count - 2])) return false;
+  const std::string &function = symbolizer.code(raw[count - 1]).back().source.function;
+  return function.empty() || isStartRoutine(function);
+}
+
+// Returns how many program counters are left without the start routines of libc, which are not worth a look: reading
+// libc's debug information takes longer than the rest of a small program's first report.
+size_t countWithoutStart(Symbolizer &symbolizer, const RawStack &raw) {
+  size_t count = raw.size() - endsInStart(symbolizer, raw);
   while (count > 1 && inStartModule(symbolizer, raw[count - 1])) --count;
+  return count;
+}
+
+std::vector<Frame> symbolizeDownToMain(Symbolizer &symbolizer, const RawStack &raw) {
+  size_t count = countWithoutStart(symbolizer, raw);
   std::vector<Frame> out;
   for (size_t i = 0; i < count; ++i) {
     const std::vector<Frame> &frames = symbolizer.code(raw[i]);

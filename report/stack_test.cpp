@@ -29,11 +29,23 @@ class Stack : public ::testing::Test {
 constexpr Address kDeposit = 0x401011, kThreadStart = 0x401021, kMain = 0x401031, kStart = 0x401ff1,
                   kMalloc = 0x402001, kMemcpy = 0x402031, kHook = 0x402041, kLibc = 0x7f0000001001;
 
-TEST_F(Stack, EndsAtMain) { EXPECT_EQ(namesOf({kDeposit, kMain, kLibc, kLibc, kStart}), "deposit(Account&, int) work() main"); }
+TEST_F(Stack, EndsAtMain) {
+  EXPECT_EQ(namesOf({kDeposit, kMain, kLibc, kLibc, kStart}), "deposit(Account&, int) work() main");
+}
 
 TEST_F(Stack, LibcIsNotAskedForItsStartRoutines) {
   namesOf({kDeposit, kMain, kLibc, kLibc, kStart});
-  EXPECT_EQ(lookup_.asked, 2);
+  EXPECT_EQ(lookup_.asked, 3);
+}
+
+TEST_F(Stack, StrippedProgramsEndAtMainToo) {
+  constexpr Address kUnnamed = 0x40a001;
+  EXPECT_EQ(resolveStack(symbolizer_, {kUnnamed, kUnnamed + 16, kLibc, kLibc, kUnnamed + 32}).size(), 2u);
+}
+
+TEST_F(Stack, ACutOffStackKeepsTheCallerOfALibcFunction) {
+  EXPECT_EQ(namesOf({kDeposit, kLibc, kDeposit}),
+            "deposit(Account&, int) work()  deposit(Account&, int) work()");
 }
 
 TEST_F(Stack, EndsAtTheThreadsFirstFunction) {

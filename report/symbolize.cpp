@@ -6,9 +6,21 @@
 namespace bigfoot::report {
 
 void Symbolizer::add(Module module) {
-  // A library loaded where another was unloaded makes remembered answers wrong.
-  for (const Module &old : modules_)
-    if (module.start < old.end && old.start < module.end) cache_.clear();
+  auto same = [&](const Module &old) {
+    return old.start == module.start && old.end == module.end && old.path == module.path &&
+           old.build_id == module.build_id;
+  };
+  auto overlaps = [&](const Module &old) { return module.start < old.end && old.start < module.end; };
+  auto covered = [&](const Module &old) { return module.start <= old.start && old.end <= module.end; };
+  if (const Module *old = find(module.start); old && same(*old)) return;
+  // A library loaded where another was unloaded makes remembered answers wrong. No frame outlives its report, so
+  // what the cache forgets nobody points to.
+  if (std::any_of(modules_.begin(), modules_.end(), overlaps)) cache_.clear();
+  modules_.remove_if(covered);
+  if (modules_.size() >= kMaxModules) {
+    cache_.clear();
+    modules_.pop_front();
+  }
   modules_.push_back(std::move(module));
 }
 

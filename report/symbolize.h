@@ -3,7 +3,7 @@
 #ifndef BIGFOOT_REPORT_SYMBOLIZE_H
 #define BIGFOOT_REPORT_SYMBOLIZE_H
 
-#include <deque>
+#include <list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -56,6 +56,10 @@ class Symbolizer {
  public:
   explicit Symbolizer(Lookup &lookup) : lookup_(lookup) {}
 
+  // No program maps more at a time; a stream that says so loses its oldest, and does not make every search slow.
+  static constexpr size_t kMaxModules = 4096;
+
+  // Invalidates all frames given out before.
   void add(Module module);
   // Returns the module mapped last at the address, or null.
   const Module *find(Address address) const;
@@ -66,7 +70,7 @@ class Symbolizer {
 
  private:
   Lookup &lookup_;
-  std::deque<Module> modules_;  // in the order of the stream; frames point into it
+  std::list<Module> modules_;  // in the order of the stream; frames point into it
   std::unordered_map<Address, std::vector<Frame>> cache_;
 };
 

@@ -113,6 +113,18 @@ TEST(Symbolizer, LaterModulesReplaceEarlierOnes) {
   EXPECT_EQ(symbolizer.code(0x1801)[0].offset, 0u);
   EXPECT_EQ(symbolizer.code(0x1101)[0].module->path, "old.so");
   EXPECT_EQ(symbolizer.code(0x9001)[0].module, nullptr);
+  symbolizer.add({0x1000, 0x3000, 0x1000, "all.so", ""});
+  EXPECT_EQ(symbolizer.code(0x1101)[0].module->path, "all.so");
+  EXPECT_EQ(symbolizer.code(0x2701)[0].module->path, "all.so");
+}
+
+TEST(Symbolizer, ManyModulesStayBounded) {
+  auto lookup = makeLlvmLookup(false);
+  Symbolizer symbolizer(*lookup);
+  for (Address i = 0; i <= Symbolizer::kMaxModules; ++i) symbolizer.add({i * 16, i * 16 + 16, 0, "m", ""});
+  EXPECT_EQ(symbolizer.find(0), nullptr);
+  EXPECT_NE(symbolizer.find(16), nullptr);
+  EXPECT_NE(symbolizer.find(Symbolizer::kMaxModules * 16), nullptr);
 }
 
 }  // namespace

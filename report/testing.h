@@ -22,10 +22,11 @@ inline constexpr char kHeader[] =
 
 inline constexpr char kRace[] =
     "race id=1\n"
-    "access role=now kind=write atomic=0 size=4 address=0x7b0400000004 thread=1 stack=0x401011,0x401021,0x7f0000001001 "
-    "locks=1:w,2:r file=/home/me/bank.cpp line=12 column=15 function=_Z7depositR7Accounti variable=account-%3Ebalance\n"
-    "access role=before kind=read atomic=1 size=8 address=0x7b0400000000 thread=0 stack=0x401031,0x7f0000001001,0x401ff1 "
-    "locks= variable=a.balance future=field\n"
+    "access role=now kind=write atomic=0 size=4 address=0x7b0400000004 thread=1 "
+    "stack=0x401011,0x401021,0x7f0000001001 locks=1:w,2:r file=/home/me/bank.cpp line=12 column=15 "
+    "function=_Z7depositR7Accounti variable=account-%3Ebalance\n"
+    "access role=before kind=read atomic=1 size=8 address=0x7b0400000000 thread=0 "
+    "stack=0x401031,0x7f0000001001,0x401ff1 locks= variable=a.balance future=field\n"
     "location kind=heap start=0x7b0400000000 size=40 thread=0 stack=0x402001,0x401031,0x7f0000001001\n"
     "mutex id=1 address=0x6000 stack=0x402011,0x401031\n"
     "thread id=0 os=1234 name=bank status=running\n"

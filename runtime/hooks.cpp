@@ -4,6 +4,7 @@
 #include "abi/version.h"
 #include "runtime/init.h"
 #include "runtime/shadow/access.h"
+#include "runtime/shadow/fast_path.h"
 #include "runtime/sync/atomic.h"
 #include "runtime/sys/die.h"
 
@@ -26,21 +27,30 @@ uintptr_t addressOf(void *p) { return reinterpret_cast<uintptr_t>(p); }
 
 using namespace bigfoot;
 
-#define CHECK_HOOK(name, bytes, access)                                      \
-  COLD_HOOK void name(void *address, const Site *where) {                    \
-    check(address, bytes, Access::access, BIGFOOT_PLACE(where));             \
+#define CHECK_HOOK(name, bytes, access)                                                             \
+  COLD_HOOK void name(void *address, const Site *where) {                                           \
+    Thread *t = currentThread();                                                                    \
+    const Place place = BIGFOOT_PLACE(where);                                                       \
+    if (!t || FastPath<Access::access, bytes>::check(*t, addressOf(address), place)) return;        \
+    checkAccess(*t, addressOf(address), bytes, Access::access, place);                              \
   }
 CHECK_HOOK(__bigfoot_read1, 1, kRead)
 CHECK_HOOK(__bigfoot_read2, 2, kRead)
 CHECK_HOOK(__bigfoot_read4, 4, kRead)
 CHECK_HOOK(__bigfoot_read8, 8, kRead)
-CHECK_HOOK(__bigfoot_read16, 16, kRead)
 CHECK_HOOK(__bigfoot_write1, 1, kWrite)
 CHECK_HOOK(__bigfoot_write2, 2, kWrite)
 CHECK_HOOK(__bigfoot_write4, 4, kWrite)
 CHECK_HOOK(__bigfoot_write8, 8, kWrite)
-CHECK_HOOK(__bigfoot_write16, 16, kWrite)
 #undef CHECK_HOOK
+
+COLD_HOOK void __bigfoot_read16(void *address, const Site *where) {
+  check(address, 16, Access::kRead, BIGFOOT_PLACE(where));
+}
+
+COLD_HOOK void __bigfoot_write16(void *address, const Site *where) {
+  check(address, 16, Access::kWrite, BIGFOOT_PLACE(where));
+}
 
 HOOK void __bigfoot_read_range(void *address, uint64_t bytes, const Site *where) {
   check(address, bytes, Access::kRead, BIGFOOT_PLACE(where));

@@ -31,7 +31,7 @@ void initialise() {
   g_initialised = true;
   initialiseOptions();
   for (const Region &region : kRegions) os::reserve(region.start, region.bytes, region.what);
-  g_barrier_available = os::enableBarrier();
+  if (!os::enableBarrier()) g_door = kDoorNeedsFence;
   findRealFunctions();
   registry::startMain();
   reporter::checkSuppressions();

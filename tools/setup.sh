@@ -15,12 +15,12 @@ packages=(
   "ninja-build         /usr/bin/ninja"
   "libgtest-dev        /usr/include/gtest/gtest.h"
   "zlib1g-dev          /usr/include/zlib.h"
+  "python3             /usr/bin/python3"
 )
 test_packages=(
   "libclang-rt-19-dev  /usr/lib/llvm-19/lib/clang/19/lib/linux/libclang_rt.tsan-x86_64.a"
   "libbenchmark-dev    /usr/include/benchmark/benchmark.h"
   "llvm-19-tools       /usr/lib/llvm-19/bin/FileCheck"
-  "python3             /usr/bin/python3"
   "make                /usr/bin/make"
   "ccache              /usr/bin/ccache"
 )
@@ -79,9 +79,9 @@ is_current() {
   [[ -z $(find "${parts[@]}" -name __pycache__ -prune -o -newer "$stamp" -print -quit) ]]
 }
 
+# Each time, since ninja does not notice a folder that is new.
 configure() {
-  [[ -e $build/build.ninja ]] && return
-  say "configuring"
+  [[ -e $build/build.ninja ]] || say "configuring"
   mkdir -p "$build"
   if ! cmake -G Ninja -S "$root" -B "$build" -DCMAKE_C_COMPILER=clang-19 -DCMAKE_CXX_COMPILER=clang++-19 \
       >"$build/configure.log" 2>&1; then

@@ -12,14 +12,14 @@
 
 using namespace llvm;
 
-STATISTIC(skipped_address_space, "Accesses to other address spaces");
-STATISTIC(skipped_swift_error, "Accesses to swifterror slots, which are registers");
-STATISTIC(skipped_no_sanitize, "Accesses that another sanitizer or the front end marked nosanitize");
-STATISTIC(skipped_constant, "Accesses to constant globals");
-STATISTIC(skipped_invariant, "Reads of memory marked invariant or immutable");
-STATISTIC(skipped_vtable, "Reads of virtual tables' contents");
-STATISTIC(skipped_profile, "Accesses to the compiler's own coverage counters");
-STATISTIC(skipped_private, "Accesses to stack slots and thread-local variables that do not escape");
+ALWAYS_ENABLED_STATISTIC(skipped_address_space, "Accesses to other address spaces");
+ALWAYS_ENABLED_STATISTIC(skipped_swift_error, "Accesses to swifterror slots, which are registers");
+ALWAYS_ENABLED_STATISTIC(skipped_no_sanitize, "Accesses that another sanitizer or the front end marked nosanitize");
+ALWAYS_ENABLED_STATISTIC(skipped_constant, "Accesses to constant globals");
+ALWAYS_ENABLED_STATISTIC(skipped_invariant, "Reads of memory marked invariant or immutable");
+ALWAYS_ENABLED_STATISTIC(skipped_vtable, "Reads of virtual tables' contents");
+ALWAYS_ENABLED_STATISTIC(skipped_profile, "Accesses to the compiler's own coverage counters");
+ALWAYS_ENABLED_STATISTIC(skipped_private, "Accesses to stack slots and thread-local variables that do not escape");
 
 namespace bigfoot {
 
@@ -86,8 +86,8 @@ bool isConstantObject(const Value *object) {
 
 bool isProfileCounter(const Value *object) {
   const auto *variable = dyn_cast<GlobalVariable>(object);
-  return variable && (variable->getName().starts_with("__profc_") || variable->getName().starts_with("__profd_") ||
-                      variable->getName().starts_with("__llvm_gc") || variable->getName().starts_with("__prof"));
+  // __profc_f and its kin of -fprofile-instr-generate, __llvm_gcov_ctr of --coverage.
+  return variable && (variable->getName().starts_with("__prof") || variable->getName().starts_with("__llvm_gc"));
 }
 
 }  // namespace
@@ -116,7 +116,7 @@ bool CannotRace::isPrivateObject(const Value *object) {
   return isPrivateStack(object) || isPrivateThreadLocal(object);
 }
 
-static bool count(Statistic &reason) {
+static bool count(TrackingStatistic &reason) {
   ++reason;
   return true;
 }

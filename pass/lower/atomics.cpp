@@ -14,7 +14,7 @@
 
 using namespace llvm;
 
-STATISTIC(atomics_bracketed, "Atomic instructions bracketed");
+ALWAYS_ENABLED_STATISTIC(atomics_bracketed, "Atomic instructions bracketed");
 
 namespace bigfoot {
 

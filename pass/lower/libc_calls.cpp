@@ -13,7 +13,7 @@
 
 using namespace llvm;
 
-STATISTIC(libc_calls, "Calls of libc functions redirected");
+ALWAYS_ENABLED_STATISTIC(libc_calls, "Calls of libc functions redirected");
 
 namespace bigfoot {
 

@@ -14,8 +14,8 @@
 
 using namespace llvm;
 
-STATISTIC(checks_inline, "Checks with an inline test");
-STATISTIC(checks_range, "Checks of ranges");
+ALWAYS_ENABLED_STATISTIC(checks_inline, "Checks with an inline test");
+ALWAYS_ENABLED_STATISTIC(checks_range, "Checks of ranges");
 
 namespace bigfoot {
 

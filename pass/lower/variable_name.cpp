@@ -40,7 +40,6 @@ struct Named {
 struct Place {
   int64_t offset = 0;
   SmallVector<uint64_t, 2> strides;  // of indices known only at run time
-  bool isInside(uint64_t size) const { return strides.empty() && offset >= 0 && uint64_t(offset) < size; }
 };
 
 const DIType *stripQualifiers(const DIType *type) {
@@ -199,7 +198,8 @@ class Namer {
 
   // Returns: the pointer from which `address` was computed, with what was added in `place`; null at the root.
   const Value *step(const Value *address, Place &place) const {
-    if (const auto *gep = dyn_cast<GEPOperator>(address)) return addOffset(*gep, place) ? gep->getPointerOperand() : nullptr;
+    if (const auto *gep = dyn_cast<GEPOperator>(address))
+      return addOffset(*gep, place) ? gep->getPointerOperand() : nullptr;
     if (const auto *call = dyn_cast<IntrinsicInst>(address))
       return call->getIntrinsicID() == Intrinsic::threadlocal_address ||
                      call->getIntrinsicID() == Intrinsic::launder_invariant_group

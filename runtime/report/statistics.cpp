@@ -27,14 +27,14 @@ Statistics total() {
 
 void describeStatistics(Stream &out) {
   const Statistics s = total();
-  out.line("stats").text("group", "operations").field("out-of-line checks", s.slow_paths);
+  out.line("stats").text("group", "operations").field("threads", registry::threadsCreated());
   out.field("atomics", s.atomics).field("acquires", s.acquires).field("acquires skipped", s.acquires_skipped);
   out.field("releases", s.releases).field("releases skipped", s.releases_skipped);
-  out.field("threads", registry::threadsCreated());
   out.line("stats").text("group", "rules");
   for (unsigned i = 0; i < fasttrack::kRuleCount; ++i) out.field(fasttrack::kRuleNames[i], s.rules[i]);
   out.line("stats").text("group", "memory").field("shadow words", pages::wordBytes());
-  out.field("stamps", stamps::usedBytes()).field("composite states", composite::usedBytes());
+  out.field("stamps", stamps::usedBytes()).field("shadow cells", g_halves.usedBytes() + g_private_states.usedBytes());
+  out.field("interned states", state::interned::usedBytes());
   out.field("synchronisation objects", syncObjectBytes()).field("stacks and records", depot::usedBytes());
   out.field("clocks and other", Arena::mappedBytes()).field("resident", os::residentBytes());
   out.line("stats").text("group", "machinery").field("stamps made", s.stamps).field("collections", collections());

@@ -18,20 +18,20 @@ class Check {
 
   // The word after this access to `bytes` of the granule at `granule`.
   Word next(Word word, ByteMask bytes, uintptr_t granule) {
-    if (bytes == kAllBytes && !word.isComposite()) [[likely]] {
+    if (bytes == kAllBytes && word.isSimple()) [[likely]] {
       const Word result = simpleNext(word);
       if (result != kNotSimple) return result;
     }
-    return compositeNext(word, bytes, granule);
+    return generalNext(word, bytes, granule);
   }
 
   const Conflicts &conflicts() const { return conflicts_; }
 
   // The interface of fasttrack::Rules.
-  bool knows(Stamp s) const { return thread_.clock.knows(stamps::epoch(s)) || mine(stamps::epoch(s)); }
+  bool knows(Stamp s) const { return thread_.clock.knows(stamps::epoch(s)); }
   bool present(Stamp s) const {
     const Epoch e = stamps::epoch(s);
-    return mine(e) && e.clock() == thread_.now;
+    return e.tid() == thread_.tid && e.clock() == thread_.now;
   }
   Access access(Stamp s) const { return stamps::epoch(s).access(); }
   void race(Stamp s, ByteMask bytes) { conflicts_.add({stamps::epoch(s), stamps::record(s), granule_, bytes}); }
@@ -45,7 +45,6 @@ class Check {
  private:
   static constexpr Word kNotSimple{~uint64_t{0}};
 
-  bool mine(Epoch e) const { return e.tid() == thread_.tid; }
   bool ordered(Stamp s) const { return s == kNever || knows(s); }
 
   // The frequent rules on eight equal bytes, without a race. What it declines goes to fasttrack::Rules.
@@ -66,23 +65,24 @@ class Check {
     return Word::simple(write, now_);
   }
 
-  Word compositeNext(Word word, ByteMask bytes, uintptr_t granule) {
-    const uint64_t how = uint64_t{now_} << 16 | bytes << 8 | static_cast<unsigned>(access_) << 1 | 1;
-    const uint64_t hash = (word.bits() ^ how * 0x9e3779b97f4a7c15) * 0xff51afd7ed558ccd;
-    TransitionCache::Entry &entry = thread_.transitions.entry[hash >> 40 & (TransitionCache::kEntries - 1)];
+  Word generalNext(Word word, ByteMask bytes, uintptr_t granule) {
+    const bool cacheable = word.isSimple() || word.form() == Form::kInterned;
+    const uint64_t how = TransitionCache::how(now_, bytes, access_);
+    TransitionCache::Entry &entry = TransitionCache::find(thread_.transitions, word.bits(), how);
     if (entry.from == word.bits() && entry.how == how) {
       ++thread_.statistics.transitions_cached;
       return Word(entry.to);
     }
     granule_ = granule;
-    Granule state;
-    Stamp simple_read;
-    composite::unpack(word, state, simple_read);
-    prepareRoom(state);
+    Granule granule_state;
+    state::Scratch scratch;
+    state::unpack(word, granule_state, scratch);
+    prepareRoom(granule_state);
     const unsigned conflicts_before = conflicts_.count;
-    const bool changed = fasttrack::Rules<Check>(*this, access_, now_).apply(state, bytes);
-    const Word result = changed ? composite::pack(state) : word;
-    if (conflicts_.count == conflicts_before) entry = {word.bits(), how, result.bits()};
+    const bool changed = fasttrack::Rules<Check>(*this, access_, now_).apply(granule_state, bytes);
+    const Word result = changed ? state::pack(granule_state, word) : word;
+    const bool shareable = result.isSimple() || result.form() == Form::kInterned;
+    if (cacheable && shareable && conflicts_.count == conflicts_before) entry = {word.bits(), how, result.bits()};
     return result;
   }
 
@@ -113,7 +113,7 @@ void checkWords(Check &check, Word *words, uintptr_t address, uintptr_t end) {
     const uintptr_t stop = granule + kGranuleBytes < end ? granule + kGranuleBytes : end;
     const ByteMask bytes = bytesAt(static_cast<unsigned>(at - granule), static_cast<unsigned>(stop - at));
     Word &word = words[wordIndex(granule)];
-    if (bytes == kAllBytes && have_last && word == last_from) {
+    if (bytes == kAllBytes && have_last && word == last_from && word.isSimple() && last_to.isSimple()) {
       if (word != last_to) word = last_to;
     } else {
       const Word from = word;
@@ -132,13 +132,19 @@ void checkPage(Thread &thread, Check &check, uintptr_t address, uintptr_t end, A
   const bool whole = end - address == kPageBytes;
   if (!page.words && whole) {
     const Word to = check.next(page.uniform, kAllBytes, address);
-    if (to != page.uniform) pages::makeUniform(page, to);
-    return;
+    if (to == page.uniform) return;
+    if (to.isSimple() || to.form() == Form::kInterned) return pages::makeUniform(page, to);
+    state::drop(to);  // a cell serves one granule only
   }
   if (!page.words) pages::materialise(page, thread);
   checkWords(check, wordsOf(page), address, end);
   // A whole page written at once is all alike: one word says it.
   if (whole && access == Access::kWrite) pages::makeUniform(page, wordsOf(page)[0]);
+}
+
+// For the fast path, which takes no pool's lock.
+void refillSpares(Thread &thread) {
+  while (thread.spare_count < Thread::kMaxSpare / 2) thread.spare[thread.spare_count++] = g_halves.claim();
 }
 
 }  // namespace
@@ -156,8 +162,8 @@ void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access,
     checkPage(thread, check, at, stop, access);
     at = stop;
   }
-  ++thread.statistics.slow_paths;
   const depot::RecordId record = stamps::record(now);
+  refillSpares(thread);
   Inside::leave(thread);
   if (check.conflicts().count) [[unlikely]]
     reportRaces(thread, access, record, check.conflicts());
@@ -194,7 +200,10 @@ void clearWords(Page &page, uintptr_t from, uintptr_t to, const Thread &thread) 
   }
   if (!page.words && page.uniform.blank()) return;
   if (!page.words) pages::materialise(page, thread);
-  __builtin_memset(wordsOf(page) + wordIndex(from), 0, ((to - from + 7) / 8) * sizeof(Word));
+  Word *first = wordsOf(page) + wordIndex(from);
+  const auto count = static_cast<unsigned>((to - from + 7) / 8);
+  pages::dropCells(first, count);
+  __builtin_memset(static_cast<void *>(first), 0, count * sizeof(Word));
 }
 
 }  // namespace

@@ -25,7 +25,9 @@ class Collection {
     pages::forEach([this](Page &page) { markPage(page); });
     const unsigned threads = registry::highestThread();
     for (unsigned i = 0; i < threads; ++i) keepThread(*threadAt(i));
-    composite::sweep();
+    state::interned::sweep();
+    g_halves.sweep();
+    g_private_states.sweep();
     sweepStamps();
     registry::releaseNumbers(g_live_numbers);
   }
@@ -41,8 +43,14 @@ class Collection {
   void markWord(Word word) {
     if (word.blank() || word == last_) return;
     last_ = word;
-    if (word.isComposite() && !composite::mark(word.index())) return;
-    composite::forEachStamp(word, [this](Stamp s) { mark(s); });
+    switch (word.form()) {
+      case Form::kSimple: break;
+      case Form::kHalves: g_halves.mark(word.index()); break;
+      case Form::kPrivate: g_private_states.mark(word.index()); break;
+      case Form::kInterned:
+        if (!state::interned::mark(word.index())) return;
+    }
+    state::forEachStamp(word, [this](Stamp s) { mark(s); });
   }
 
   void markPage(const Page &page) {
@@ -57,6 +65,7 @@ class Collection {
     for (Stamp s = t.chunk_next; s < t.chunk_end; ++s) bits()[s >> 6] |= uint64_t{1} << (s & 63);
     for (Stamp s = t.window->base; s < t.window->base + t.window->count; ++s) mark(s);
     __builtin_memset(&t.transitions, 0, sizeof t.transitions);
+    for (unsigned i = 0; i < t.spare_count; ++i) g_halves.mark(t.spare[i]);
   }
 
   void sweepStamps() {
@@ -95,13 +104,30 @@ class Collection {
 
 }  // namespace
 
-void collectIfDue(Thread &thread) {
+namespace {
+
+// A collection scans all shadow words. It pays when as much was made since the last one as was alive then, and
+// enough for a few nanoseconds of scanning per item.
+bool enough(uint64_t made, uint64_t live, uint64_t scanned) {
+  return made >= options().collect_stamps && made >= live && made >= scanned / 48;
+}
+
+bool due() {
   const uint64_t scanned = pages::wordBytes();
-  if (!stamps::collectionDue(scanned) && !composite::collectionDue(scanned) && !registry::numbersScarce()) [[likely]]
-    return;
+  return enough(stamps::madeSinceCollection(), stamps::liveAfterCollection(), scanned) ||
+         enough(state::interned::unitsSinceCollection(), state::interned::unitsLiveAfterCollection(), scanned) ||
+         registry::numbersScarce();
+}
+
+}  // namespace
+
+uint32_t g_collection_hint;
+
+void collectNow(Thread &thread) {
+  __atomic_store_n(&g_collection_hint, 0, __ATOMIC_RELAXED);
+  if (!due()) return;
   stopWorld(&thread);
-  // Someone may have been faster.
-  if (stamps::collectionDue(scanned) || composite::collectionDue(scanned) || registry::numbersScarce()) {
+  if (due()) {  // else someone was faster
     Collection().run();
     ++g_collections;
     if (options().verbosity >= 2) warn("collected unused history, %lu times so far", g_collections);

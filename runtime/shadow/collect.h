@@ -7,8 +7,16 @@
 
 namespace bigfoot {
 
+// Set by whoever takes from a pool that only a collection refills.
+extern uint32_t g_collection_hint;
+inline void suggestCollection() { __atomic_store_n(&g_collection_hint, 1, __ATOMIC_RELAXED); }
+
 // Requires: the thread is outside.
-void collectIfDue(Thread &thread);
+void collectNow(Thread &thread);
+inline void collectIfDue(Thread &thread) {
+  if (__atomic_load_n(&g_collection_hint, __ATOMIC_RELAXED)) [[unlikely]]
+    collectNow(thread);
+}
 uint64_t collections();
 
 }  // namespace bigfoot

@@ -20,7 +20,7 @@ class Frames {
 
   // Returns: the next return address, or 0 at the end.
   uintptr_t next() {
-    if (at_ <= low_ || at_ > high_ - sizeof(Frame) || at_ & 7) return 0;
+    if (at_ <= low_ || at_ + sizeof(Frame) > high_ || at_ & 7) return 0;
     const auto *frame = reinterpret_cast<const Frame *>(at_);
     low_ = at_;
     at_ = reinterpret_cast<uintptr_t>(frame->next);
@@ -30,11 +30,6 @@ class Frames {
  private:
   uintptr_t low_, high_, at_;
 };
-
-uint64_t mix(uint64_t h, uint64_t value) {
-  h = (h ^ value) * 0x9e3779b97f4a7c15;
-  return h ^ h >> 32;
-}
 
 }  // namespace
 
@@ -58,22 +53,20 @@ depot::StackId captureStack(const Thread &thread, const Place &place) {
 }
 
 Stamp stampFor(Thread &thread, Access access, const Place &place, uint32_t size) {
-  Frames callers(thread, place.frame);
-  uint64_t key = mix(place.pc, place.frame);
-  key = mix(key, callers.next());
-  key = mix(key, callers.next());
-  key = mix(key, uint64_t{size} << 3 | static_cast<unsigned>(access)) | 1;
-  const uint32_t locks = static_cast<uint32_t>(heldLockset(thread));
-  StampCache::Entry &entry = thread.stamps.entry[key >> 40 & (StampCache::kEntries - 1)];
-  if (entry.key == key && entry.locks == locks && stamps::inWindow(*thread.window, entry.stamp)) return entry.stamp;
+  const CallPath path(thread, place);
+  StampCache::Entry &entry = thread.stamps.entry[path.slot()];
+  const bool known_place = path.matches(entry) && entry.size == size && entry.access == access;
+  if (known_place && isReusable(thread, entry.stamp)) return entry.stamp;
 
+  const auto locks = heldLockset(thread);
   uint64_t frames[depot::kMaxFrames];
   const unsigned n = walkStack(thread, place, frames);
   const uint64_t hash = depot::hashStack(frames, n);
-  if (entry.key != key || entry.locks != locks || entry.stack_hash != hash) {
+  if (!known_place || entry.locks != static_cast<uint32_t>(locks) || entry.stack_hash != hash) {
     const depot::StackId stack = depot::internStack(frames, n, hash);
-    const depot::Record record{place.site, stack, static_cast<depot::LocksetId>(locks), size};
-    entry = {key, hash, kNever, static_cast<uint32_t>(depot::internRecord(record)), locks, size};
+    const auto record = depot::internRecord({place.site, stack, locks, size});
+    entry = {path.pc,  path.frame, path.caller, path.callers_caller, kNever, size, access, static_cast<uint32_t>(record),
+             static_cast<uint32_t>(locks), hash};
   }
   entry.stamp = stamps::make(thread, access, static_cast<depot::RecordId>(entry.record));
   return entry.stamp;

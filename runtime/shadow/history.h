@@ -25,6 +25,28 @@ struct Place {
 unsigned walkStack(const Thread &thread, const Place &place, uint64_t *frames);
 depot::StackId captureStack(const Thread &thread, const Place &place);
 
+// What tells one stack from another without walking it: the innermost three return addresses and the frame. Two stacks
+// that agree in all of these and are of one epoch are taken for the same (ARCHITECTURE.md, "Stacks").
+struct CallPath {
+  uintptr_t pc, frame, caller, callers_caller;
+
+  // Requires: place.frame is the frame of compiled code, which has frame pointers.
+  CallPath(const Thread &thread, const Place &place) : pc(place.pc), frame(place.frame), caller(0), callers_caller(0) {
+    if (frame < thread.stack_low || frame + 16 > thread.stack_high) return;
+    const auto *words = reinterpret_cast<const uintptr_t *>(frame);
+    caller = words[1];
+    const uintptr_t parent = words[0];
+    if (parent <= frame || parent + 16 > thread.stack_high) return;
+    callers_caller = reinterpret_cast<const uintptr_t *>(parent)[1];
+  }
+  unsigned slot() const { return (pc ^ pc >> 7 ^ frame >> 4) & (StampCache::kEntries - 1); }
+  bool matches(const StampCache::Entry &e) const {
+    return e.pc == pc && e.frame == frame && e.caller == caller && e.callers_caller == callers_caller;
+  }
+};
+
+inline bool isReusable(const Thread &thread, Stamp s) { return s - thread.reusable < thread.chunk_next - thread.reusable; }
+
 // A stamp of the present epoch for an access of `size` bytes. Requires: inside.
 // A stack is walked once per epoch and (pc, frame, caller, caller's caller); see ARCHITECTURE.md, "Stacks".
 Stamp stampFor(Thread &thread, Access access, const Place &place, uint32_t size);

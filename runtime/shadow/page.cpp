@@ -128,7 +128,7 @@ void returnPage(uintptr_t at) {
 // Whether `word` holds a stamp of another thread's window: then a stale inline test of that thread could match it.
 bool holdsForeignWindow(Word word, const Thread &thread) {
   bool found = false;
-  composite::forEachStamp(word, [&](Stamp s) {
+  state::forEachStamp(word, [&](Stamp s) {
     const Epoch e = stamps::epoch(s);
     const Thread &maker = *threadAt(index(e.tid()));
     found |= &maker != &thread && maker.now == e.clock();  // a stale `now` only errs towards a fresh page
@@ -150,9 +150,16 @@ void materialise(Page &page, const Thread &thread) {
   __atomic_store_n(&page.words, at - kShadowBase, __ATOMIC_RELEASE);
 }
 
+void dropCells(const Word *words, unsigned count) {
+  for (unsigned i = 0; i < count; ++i)
+    if (!words[i].isSimple()) state::drop(words[i]);
+}
+
+// A uniform word stands for many granules: it never names a cell.
 void makeUniform(Page &page, Word word) {
   if (!word.blank()) noteBlock(page);
   if (page.words) {
+    dropCells(wordsOf(page), kWordsPerPage);
     const uintptr_t at = kShadowBase + page.words;
     __atomic_store_n(&page.words, 0, __ATOMIC_RELAXED);
     returnPage(at);

@@ -11,7 +11,7 @@
 #define BIGFOOT_RUNTIME_SHADOW_PAGE_H
 
 #include "abi/layout.h"
-#include "runtime/shadow/composite.h"
+#include "runtime/shadow/state.h"
 #include "runtime/thread/thread.h"
 
 namespace bigfoot {
@@ -66,6 +66,9 @@ namespace pages {
 void materialise(Page &page, const Thread &thread);
 // Makes every granule `word`, returning the page's words to the pool. Requires: the page's lock.
 void makeUniform(Page &page, Word word);
+
+// Gives back the cells of words that are about to be overwritten. Requires: the page's lock.
+void dropCells(const Word *words, unsigned count);
 
 // Calls visit(Page &) for every page that may hold anything. For the collector.
 template <class Visit>

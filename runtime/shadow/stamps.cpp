@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/shadow/stamps.h"
 
-#include "runtime/options.h"
+#include "runtime/shadow/collect.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/spin_lock.h"
 
@@ -17,6 +17,7 @@ size_t g_run_count, g_run_at, g_run_capacity;
 uint64_t g_made, g_live;  // stamps handed to threads since the collection; alive at that time
 
 void takeChunk(Thread &thread) {
+  suggestCollection();
   Guard guard(g_lock);
   uint32_t count = kChunk;
   Stamp start;
@@ -50,7 +51,10 @@ Stamp make(Thread &thread, Access access, depot::RecordId record) {
   kEpochs.as<Epoch>()[s] = Epoch(thread.tid, access, thread.now);
   kHistories.as<depot::RecordId>()[s] = record;
   // Consecutive with the window, unless the chunk is new: then stamps before it match no more, which is only slower.
-  if (s != w.base + w.count) w = {s, 0};
+  if (s != w.base + w.count) {
+    w = {s, 0};
+    thread.reusable = s;
+  }
   ++w.count;
   ++thread.statistics.stamps;
   return s;
@@ -72,13 +76,7 @@ void replaceFreeRuns(const Run *runs, size_t count, uint64_t live) {
   g_made = 0;
 }
 
-bool collectionDue(uint64_t shadow_bytes) {
-  const uint64_t made = madeSinceCollection();
-  if (made < options().collect_stamps) [[likely]] return false;
-  // 48 bytes scanned per stamp made, and no more than twice the stamps alive: a few nanoseconds each.
-  return made >= g_live && made >= shadow_bytes / 48;
-}
-
+uint64_t liveAfterCollection() { return g_live; }
 uint64_t usedBytes() { return uint64_t{g_next} * (sizeof(Epoch) + sizeof(depot::RecordId)); }
 
 }  // namespace bigfoot::stamps

@@ -23,6 +23,7 @@ Stamp make(Thread &thread, Access access, depot::RecordId record);
 inline void closeWindow(Thread &thread) {
   thread.window->base += thread.window->count;
   thread.window->count = 0;
+  thread.reusable = thread.chunk_next;
 }
 
 // For the collector, which has stopped the world.
@@ -33,8 +34,7 @@ struct Run {
 Stamp highest();
 uint64_t madeSinceCollection();
 void replaceFreeRuns(const Run *runs, size_t count, uint64_t live);
-// Whether so many stamps were made since the last collection that another one pays. `shadow_bytes` is what it scans.
-bool collectionDue(uint64_t shadow_bytes);
+uint64_t liveAfterCollection();
 uint64_t usedBytes();
 
 }  // namespace bigfoot::stamps

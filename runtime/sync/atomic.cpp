@@ -38,7 +38,7 @@ void fence(Thread &t, MemoryOrder order) {
   }
   if (releases(order)) {
     publish(t);
-    t.fenced_release.assign(t.clock);
+    assignPublished(t.fenced_release, t);
     t.has_fenced_release = true;
   }
 }

@@ -19,7 +19,7 @@ uint64_t arrive(Thread &thread, BarrierState &b) {
   Clocks &clocks = b.round[round % BarrierState::kRounds];
   if (b.arrived++ % b.expected == 0) clocks.reset();
   publish(thread);
-  clocks.join(thread.clock);
+  joinPublished(clocks, thread);
   return round;
 }
 

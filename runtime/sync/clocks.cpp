@@ -9,9 +9,20 @@ namespace bigfoot {
 void publish(Thread &t) {
   if (t.window->count == 0 && !t.learnt) return;
   if (t.now == kMaxClock) [[unlikely]] die("a thread's clock has reached its end after 2^46 releases");
-  t.clock.set(t.tid, t.now++);
+  t.clock.set(t.tid, ++t.now);
   t.learnt = false;
   stamps::closeWindow(t);
+}
+
+void assignPublished(Clocks &to, Thread &t) {
+  to.assign(t.clock);
+  to.set(t.tid, t.now - 1);
+}
+
+void joinPublished(Clocks &to, Thread &t) {
+  t.clock.set(t.tid, t.now - 1);
+  to.join(t.clock);
+  t.clock.set(t.tid, t.now);
 }
 
 void learn(Thread &t, const Clocks &clocks) {
@@ -31,13 +42,13 @@ void acquire(Thread &t, SyncObject &object) {
 void releaseStore(Thread &t, SyncObject &object) {
   publish(t);
   Released &r = object.released;
-  const Clock at = t.clock.get(t.tid);
+  const Clock at = t.now - 1;
   ++t.statistics.releases;
   if (r.exact && r.by == t.tid && r.at == at && !r.clocks.empty()) {  // the same vector again, by (C2)
     ++t.statistics.releases_skipped;
     return;
   }
-  r.clocks.assign(t.clock);
+  assignPublished(r.clocks, t);
   r.exact = true;
   r.by = t.tid;
   r.at = at;
@@ -48,7 +59,7 @@ void releaseJoin(Thread &t, SyncObject &object) {
   if (r.clocks.empty() || (r.exact && t.clock.get(r.by) >= r.at)) return releaseStore(t, object);
   publish(t);
   ++t.statistics.releases;
-  r.clocks.join(t.clock);
+  joinPublished(r.clocks, t);
   r.exact = false;
 }
 

@@ -13,6 +13,10 @@ namespace bigfoot {
 // Ends the epoch if anything was recorded or learnt in it, so that `thread.clock` may be given away. (C2)
 void publish(Thread &thread);
 
+// What the thread gives away: C_t with the clock of its last published epoch.
+void assignPublished(Clocks &to, Thread &thread);
+void joinPublished(Clocks &to, Thread &thread);
+
 // C_t := C_t join clocks.
 void learn(Thread &thread, const Clocks &clocks);
 

@@ -23,6 +23,12 @@ void grow(Thread &t) {
   t.held_capacity = capacity;
 }
 
+// Stamps made so far say which locks were held.
+void changed(Thread &t) {
+  t.lockset_known = false;
+  t.reusable = t.chunk_next;
+}
+
 }  // namespace
 
 void noteLocked(Thread &t, const SyncObject &object, bool write) {
@@ -32,14 +38,14 @@ void noteLocked(Thread &t, const SyncObject &object, bool write) {
   }
   if (t.held_count == t.held_capacity) grow(t);
   t.held[t.held_count++] = {indexOf(object), object.serial, 1, write};
-  t.lockset_known = false;
+  changed(t);
 }
 
 void noteUnlocked(Thread &t, const SyncObject &object) {
   HeldLock *h = find(t, object);
   if (!h || --h->depth) return;
   for (HeldLock *last = t.held + --t.held_count; h < last; ++h) *h = h[1];
-  t.lockset_known = false;
+  changed(t);
 }
 
 depot::LocksetId internHeldLocks(Thread &t) {

@@ -100,7 +100,7 @@ void readWriteUnlocking(Thread &t, const void *lock) {
       o.readers.reset();  // known to the writer, and so to whoever comes after it
     } else {
       publish(t);
-      o.readers.join(t.clock);
+      joinPublished(o.readers, t);
     }
   });
 }

@@ -31,19 +31,25 @@ inline constexpr Region kWords{0x110000000000, 4 * kTiB, "shadow words"};       
 inline constexpr Region kHeapStarts{0x160000000000, kTiB, "heap block starts"};        // 16 bytes of program: 1 bit
 inline constexpr Region kEpochs{0x180000000000, 16 * kGiB, "epochs"};                  // stamp: 8 bytes
 inline constexpr Region kHistories{0x181000000000, 8 * kGiB, "access histories"};      // stamp: 4 bytes
-inline constexpr Region kComposites{0x182000000000, 64 * kGiB, "composite states"};    // 16-byte unit
+inline constexpr Region kInternedStates{0x182000000000, 64 * kGiB, "interned shadow states"};  // 16-byte unit
 inline constexpr Region kStacks{0x184000000000, 32 * kGiB, "stack depot"};             // 8-byte unit
 inline constexpr Region kRecords{0x185000000000, 64 * kGiB, "access records"};         // record: 24 bytes
 inline constexpr Region kThreads{0x186000000000, 4 * kGiB, "threads"};                 // thread number: 32 KiB
 inline constexpr Region kSyncObjects{0x187000000000, 64 * kGiB, "synchronisation objects"};
 inline constexpr Region kSyncTables{0x188000000000, 64 * kGiB, "synchronisation tables"};
-inline constexpr Region kMarks{0x189000000000, kGiB, "collector marks"};
+inline constexpr Region kHalvesCells{0x189000000000, 64 * kGiB, "shadow cells of halves"};   // cell: 16 bytes
+inline constexpr Region kPrivateCells{0x18b000000000, 256 * kGiB, "private shadow states"};  // cell: 64 bytes
+inline constexpr Region kMarks{0x18f000000000, kGiB, "collector marks of stamps"};           // stamp: 1 bit
+inline constexpr Region kHalvesMarks{0x18f080000000, kGiB, "collector marks of halves"};     // cell: 1 bit
+inline constexpr Region kPrivateMarks{0x18f100000000, kGiB, "collector marks of states"};    // cell: 1 bit
 
-inline constexpr Region kRegions[] = {kDescriptors, kWords,   kHeapStarts, kEpochs,      kHistories,  kComposites,
-                                      kStacks,      kRecords, kThreads,    kSyncObjects, kSyncTables, kMarks};
+inline constexpr Region kRegions[] = {kDescriptors,    kWords,       kHeapStarts,  kEpochs,       kHistories,
+                                      kInternedStates, kStacks,      kRecords,     kThreads,      kSyncObjects,
+                                      kSyncTables,     kHalvesCells, kPrivateCells, kMarks,       kHalvesMarks,
+                                      kPrivateMarks};
 
 static_assert(kDescriptors.end() <= kWords.start && kWords.end() <= kHeapStarts.start);
-static_assert(kHeapStarts.end() <= kEpochs.start && kMarks.end() < 0x2aaaaaaaa000);
+static_assert(kHeapStarts.end() <= kEpochs.start && kPrivateMarks.end() < 0x2aaaaaaaa000);
 static_assert((kAddressEnd >> kPageShift) * kDescriptorBytes == kDescriptors.bytes);
 
 }  // namespace bigfoot

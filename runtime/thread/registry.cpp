@@ -2,6 +2,7 @@
 #include "runtime/thread/registry.h"
 
 #include "runtime/shadow/access.h"
+#include "runtime/shadow/collect.h"
 #include "runtime/sync/clocks.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/os.h"
@@ -119,8 +120,9 @@ uint64_t threadsCreated() { return g_created; }
 void startMain() {
   auto *info = static_cast<ThreadInfo *>(Arena::allocate(sizeof(ThreadInfo)));
   Thread &t = *claim(nullptr, info);
+  t.clock.set(t.tid, t.now);
+  findStack(t);  // reads a file, with malloc: before our checks begin
   begin(t);
-  findStack(t);
 }
 
 Thread *prepare(Thread &parent, const Place &place) {
@@ -130,7 +132,8 @@ Thread *prepare(Thread &parent, const Place &place) {
   info->created = captureStack(parent, place);
   publish(parent);
   Thread *t = claim(&parent, info);
-  t->clock.assign(parent.clock);
+  assignPublished(t->clock, parent);
+  t->clock.set(t->tid, t->now);
   t->learnt = true;
   return t;
 }
@@ -154,18 +157,20 @@ void finish(Thread &t) {
     drop(find(pthread_self()));
   } else {
     info.final_clock = static_cast<Clocks *>(Arena::allocate(sizeof(Clocks)));
-    info.final_clock->assign(t.clock);
+    assignPublished(*info.final_clock, t);
   }
   t.clock.clear();
   t.fenced_release.clear();
   t.pending_acquire.clear();
   t.has_fenced_release = t.has_pending_acquire = t.learnt = t.ignoring = t.lockset_known = false;
   t.held_count = 0;
-  t.chunk_next = t.chunk_end = 0;
+  t.chunk_next = t.chunk_end = t.reusable = 0;
+  while (t.spare_count) g_halves.release(t.spare[--t.spare_count]);
   __bigfoot_window = {0, 0};
   t.alive = false;
   __atomic_store_n(&t.parked, 1, __ATOMIC_RELEASE);
   g_free[g_free_count++] = t.tid;
+  if (numbersScarce()) suggestCollection();
 }
 
 void abandon(Thread &t) {

@@ -10,15 +10,14 @@ thread_local bigfoot::Window __bigfoot_window;
 namespace bigfoot {
 namespace {
 
-__attribute__((tls_model("initial-exec"))) thread_local Thread *t_thread;
 SpinLock g_stop_lock;
 Thread *g_stopper;  // guarded by g_stop_lock; read by others only to compare with themselves
 
 void orderEverywhere() {
-  if (g_barrier_available)
-    os::barrierEverywhere();
-  else
+  if (__atomic_load_n(&g_door, __ATOMIC_RELAXED) & kDoorNeedsFence)
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  else
+    os::barrierEverywhere();
 }
 
 // Requires: memory was ordered in all threads since the caller published what it wants `thread` to see.
@@ -30,20 +29,18 @@ void awaitDeparture(Thread &thread) {
 
 }  // namespace
 
-bool g_barrier_available;
-uint32_t g_stop_requested;
+uint32_t g_door;
+__attribute__((tls_model("initial-exec"))) thread_local Thread *t_thread;
 
-Thread *currentThread() { return t_thread; }
-void setCurrentThread(Thread *thread) { t_thread = thread; }
-
-void waitForWorld(Thread &thread) {
-  if (__atomic_load_n(&g_stopper, __ATOMIC_RELAXED) == &thread) return;  // fork handlers of the program
-  do {
-    Inside::leave(thread);
-    for (Backoff backoff; __atomic_load_n(&g_stop_requested, __ATOMIC_ACQUIRE);) backoff.pause();
-    __atomic_store_n(&thread.inside, thread.inside + 1, __ATOMIC_SEQ_CST);
+void enterSlow(Thread &thread) {
+  for (;;) {
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
-  } while (__atomic_load_n(&g_stop_requested, __ATOMIC_RELAXED));
+    if (!(__atomic_load_n(&g_door, __ATOMIC_RELAXED) & kDoorClosed)) return;
+    if (__atomic_load_n(&g_stopper, __ATOMIC_RELAXED) == &thread) return;  // fork handlers of the program
+    Inside::leave(thread);
+    for (Backoff backoff; __atomic_load_n(&g_door, __ATOMIC_ACQUIRE) & kDoorClosed;) backoff.pause();
+    __atomic_store_n(&thread.inside, thread.inside + 1, __ATOMIC_RELAXED);
+  }
 }
 
 void waitUntilOutside(Thread &thread) {
@@ -57,7 +54,7 @@ void waitUntilOutside(Thread &thread) {
 void stopWorld(Thread *caller) {
   g_stop_lock.lock();
   __atomic_store_n(&g_stopper, caller, __ATOMIC_RELAXED);
-  __atomic_store_n(&g_stop_requested, 1, __ATOMIC_SEQ_CST);
+  __atomic_fetch_or(&g_door, kDoorClosed, __ATOMIC_SEQ_CST);
   orderEverywhere();
   const unsigned threads = registry::highestThread();
   for (unsigned i = 0; i < threads; ++i) awaitDeparture(*threadAt(i));
@@ -65,7 +62,7 @@ void stopWorld(Thread *caller) {
 
 void resumeWorld() {
   __atomic_store_n(&g_stopper, nullptr, __ATOMIC_RELAXED);
-  __atomic_store_n(&g_stop_requested, 0, __ATOMIC_RELEASE);
+  __atomic_fetch_and(&g_door, ~kDoorClosed, __ATOMIC_RELEASE);
   g_stop_lock.unlock();
 }
 

@@ -2,8 +2,8 @@
 // A thread as the runtime knows it, and the door through which threads enter the runtime.
 //
 // state              paper    written by         read by
-// Thread::clock      C_t      thread t           t; its parent before it starts; its joiner after it ended
-// Thread::now        C_t(t)   thread t           as above
+// Thread::clock      C_t      thread t           t; its parent before it starts
+// Thread::now        C_t(t)   thread t           as above; the same as clock.get(tid)
 // Thread::inside     -        thread t           revokers of page locks, the collector
 // window             E(t)     thread t           t, inline in compiled code; the collector while t is outside
 #ifndef BIGFOOT_RUNTIME_THREAD_THREAD_H
@@ -11,6 +11,7 @@
 
 #include "abi/layout.h"
 #include "core/epoch.h"
+#include "core/granule.h"
 #include "core/vector_clock.h"
 #include "detectors/fasttrack/rules.h"
 #include "runtime/sys/arena.h"
@@ -33,19 +34,20 @@ struct HeldLock {
   bool write;
 };
 
-// Stamps of the present epoch by the place they were made. Key 0 is empty.
+// Stamps of the present epoch by the place they were made.
 struct StampCache {
   static constexpr unsigned kEntries = 128;
   struct Entry {
-    uint64_t key;
-    uint64_t stack_hash;  // of the whole stack; finds `record` again in a later epoch
+    uintptr_t pc, frame, caller, callers_caller;
     Stamp stamp;
-    uint32_t record;
-    uint32_t locks;
     uint32_t size;
+    Access access;
+    uint32_t record, locks;
+    uint64_t stack_hash;  // of the whole stack; finds `record` again in a later epoch
   };
   Entry entry[kEntries];
 };
+static_assert(sizeof(StampCache::Entry) == 64);
 
 // Known transitions of composite words: (word, stamp, bytes, kind) -> word, made without a race. A transition stays
 // valid while the thread lives, because what it knows only grows; the collector clears the cache.
@@ -53,16 +55,22 @@ struct TransitionCache {
   static constexpr unsigned kEntries = 256;
   struct Entry {
     uint64_t from;
-    uint64_t how;  // stamp, bytes and kind; 0 is empty
+    uint64_t how;
     uint64_t to;
   };
   Entry entry[kEntries];
+
+  static uint64_t how(Stamp now, ByteMask bytes, Access access) {
+    return uint64_t{now} << 16 | bytes << 8 | static_cast<unsigned>(access) << 1 | 1;  // 0 is an empty entry
+  }
+  static Entry &find(TransitionCache &cache, uint64_t from, uint64_t how) {
+    const uint64_t hash = (from ^ how * 0x9e3779b97f4a7c15) * 0xff51afd7ed558ccd;
+    return cache.entry[hash >> 40 & (kEntries - 1)];
+  }
 };
 
 struct Statistics {
   uint64_t rules[fasttrack::kRuleCount];
-  uint64_t slow_paths;
-  uint64_t ranges;
   uint64_t atomics;
   uint64_t acquires, acquires_skipped;
   uint64_t releases, releases_skipped;
@@ -81,8 +89,11 @@ struct Thread {
   bool alive;
   bool learnt;        // an acquire changed `clock` since the last release
   bool ignoring;      // between AnnotateIgnore...; no checks
-  Clock now;          // the clock of the next stamp; > clock.get(tid), which is the last one published
+  Clock now;          // the clock of the next stamp; now - 1 is the last one published
   Stamp chunk_next, chunk_end;  // stamps reserved for this thread
+  Stamp reusable;               // stamps from here to chunk_next are of the present epoch and lock set
+  static constexpr unsigned kMaxSpare = 16;
+  uint32_t spare_count, spare[kMaxSpare];  // Halves cells to use without the pool's lock
   Clocks clock;
   Clocks fenced_release;   // C_t at the last release fence
   Clocks pending_acquire;  // what relaxed loads saw since the last acquire fence
@@ -109,15 +120,17 @@ static_assert(sizeof(Thread) <= kThreadBytes);
 inline Thread *threadAt(unsigned tid) { return reinterpret_cast<Thread *>(kThreads.start + tid * kThreadBytes); }
 
 // Null in threads that the runtime does not know: not yet started, ended, or made by clone(2).
-Thread *currentThread();
-void setCurrentThread(Thread *thread);
+extern __attribute__((tls_model("initial-exec"))) thread_local Thread *t_thread;
+inline Thread *currentThread() { return t_thread; }
+inline void setCurrentThread(Thread *thread) { t_thread = thread; }
 
-// Whether the kernel orders memory for us in all threads; else entering executes a fence. Set once at start.
-extern bool g_barrier_available;
-// Not 0 while a collection or a fork wants all threads outside.
-extern uint32_t g_stop_requested;
+// Not 0 while threads may not just walk in: kDoorClosed while a collection or a fork wants all threads outside,
+// kDoorNeedsFence for ever where the kernel does not order memory for us.
+inline constexpr uint32_t kDoorClosed = 1, kDoorNeedsFence = 2;
+extern uint32_t g_door;
 
-void waitForWorld(Thread &thread);
+// Goes on where tryEnter could not.
+void enterSlow(Thread &thread);
 
 // In the runtime from construction to destruction. (P1), (P2)
 // Requires: the thread is outside.
@@ -129,13 +142,14 @@ class Inside {
   Inside &operator=(const Inside &) = delete;
 
   static void enter(Thread &t) {
+    if (!tryEnter(t)) [[unlikely]]
+      enterSlow(t);
+  }
+  // Returns: false, and the thread is half inside, when enterSlow must follow.
+  static bool tryEnter(Thread &t) {
     __atomic_store_n(&t.inside, t.inside + 1, __ATOMIC_RELAXED);
-    if (g_barrier_available) [[likely]]
-      __atomic_signal_fence(__ATOMIC_SEQ_CST);
-    else
-      __atomic_thread_fence(__ATOMIC_SEQ_CST);
-    if (__atomic_load_n(&g_stop_requested, __ATOMIC_RELAXED)) [[unlikely]]
-      waitForWorld(t);
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    return !__atomic_load_n(&g_door, __ATOMIC_RELAXED);
   }
   static void leave(Thread &t) { __atomic_store_n(&t.inside, t.inside + 1, __ATOMIC_RELEASE); }
   static bool isInside(const Thread &t) { return t.inside & 1; }

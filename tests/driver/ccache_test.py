@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """ccache in front: hits, and no stale object when BigFoot itself changes."""
 import pathlib
+import re
 import shutil
 import sys
 
 import tree
-from tree import CC, HELLO
+from tree import CC, CHECKED
 
 
 class Ccache(tree.Test):
@@ -21,7 +22,7 @@ class Ccache(tree.Test):
         return int(counts["direct_cache_hit"]) + int(counts["preprocessed_cache_hit"])
 
     def test_second_compile_is_a_hit(self):
-        self.write("a.c", HELLO)
+        self.write("a.c", CHECKED)
         self.ok("ccache", CC, "-O2", "-g", "-c", "a.c", "-o", "a.o")
         first = (self.directory / "a.o").read_bytes()
         (self.directory / "a.o").unlink()
@@ -40,7 +41,7 @@ class Ccache(tree.Test):
     # ccache knows the driver, not the plugins behind it; the driver must carry them in its bytes.
     def test_driver_holds_the_digest_of_the_plugins(self):
         driver = pathlib.Path(CC).resolve().read_bytes()
-        self.assertRegex(driver, rb"bigfoot plugins [0-9a-f]{64}")
+        self.assertTrue(re.search(rb"bigfoot plugins [0-9a-f]{64}", driver))
 
 
 if __name__ == "__main__":

@@ -91,6 +91,9 @@ class Compile(tree.Test):
         self.write("main.c", "int get(void); int main(void) { return get(); }")
         self.ok(CC, "-flto", "--ignorelist=list", "a.c", "main.c", "-o", "a")   # and nothing of it reaches the linker
 
+    def test_missing_ignorelist(self):
+        self.assertIn("cannot read the ignore list", self.fails(CC, "--ignorelist=nowhere", "-E", "-", status=2))
+
     def test_probing_says_what_clang_says(self):
         for flags in (["--version"], ["-dumpmachine"], ["-dumpversion"], ["-print-file-name=libc.so"],
                       ["-print-search-dirs"], ["-v"], ["-print-prog-name=ld"], ["-print-resource-dir"]):

@@ -61,9 +61,10 @@ class Install(tree.Test):
         self.write("a.c", HELLO)
         self.ok(*self.away(prefix / "bin/bigfoot-cc", "-O1", "-g", "a.c", "-o", "a"))
         self.assertEqual(self.ok(*self.away("./a")), "hello\n")
+        self.ok("strip", "-g", "a")   # debug information may say where the runtime was compiled
         program = (self.directory / "a").read_bytes()
-        self.assertIn(str(prefix / "libexec/bigfoot/bigfoot-report").encode(), program)
-        self.assertNotIn(str(tree.ROOT).encode(), program)
+        self.assertTrue(str(prefix / "libexec/bigfoot/bigfoot-report").encode() in program)
+        self.assertFalse(str(tree.ROOT).encode() in program)
         command = self.run_it(prefix / "bin/bigfoot-cc", "-###", "a.c").stderr
         self.assertNotIn(str(tree.ROOT), command)
         for part in ("BigFootPass.so", "BigFootFrontend.so"):
@@ -93,7 +94,7 @@ class Install(tree.Test):
         self.assert_has_runtime("out/app")
         self.assert_instrumented("out/libpart.so")
         self.assertNotIn("__bigfoot_module_init", self.symbols("out/plain"))
-        self.assertIn(str(prefix / "libexec/bigfoot/bigfoot-report").encode(), (self.directory / "out/app").read_bytes())
+        self.assertTrue(str(prefix / "libexec/bigfoot/bigfoot-report").encode() in (self.directory / "out/app").read_bytes())
 
     def test_toolchain_file(self):
         prefix = self.install()

@@ -4,7 +4,7 @@
 import shutil
 
 import tree
-from tree import CC, CXX, HELLO, HELLO_CXX
+from tree import CC, CHECKED, CXX, HELLO, HELLO_CXX
 
 LINKERS = [name for name in ("bfd", "gold", "lld") if name == "lld" or shutil.which("ld." + name)]
 
@@ -28,7 +28,7 @@ class Link(tree.Test):
     def test_executable_knows_its_reporter(self):
         self.write("a.c", HELLO)
         self.ok(CC, "a.c", "-o", "a")
-        self.assertIn(str(tree.ROOT / "libexec/bigfoot/bigfoot-report").encode(), (self.directory / "a").read_bytes())
+        self.assertTrue(str(tree.ROOT / "libexec/bigfoot/bigfoot-report").encode() in (self.directory / "a").read_bytes())
 
     def test_gc_and_strip(self):
         self.write("a.c", HELLO)
@@ -57,11 +57,26 @@ class Link(tree.Test):
         self.ok(CC, "main.c", "-o", "a")
         self.ok("./a")
 
-    def test_exported_in_spite_of_exclude_libs_and_version_script(self):
+    def test_exported_in_spite_of_exclude_libs(self):
         self.write("a.c", HELLO)
         for linker in LINKERS:
             self.ok(CC, f"-fuse-ld={linker}", "-Wl,--exclude-libs,ALL", "a.c", "-o", "a")
             self.assertIn("__bigfoot_module_init", self.ok("nm", "-D", "a"))
+
+    def test_exported_in_spite_of_version_script(self):
+        self.write("a.c", HELLO)
+        self.write("a.map", "{ global: main; local: *; };\n")
+        for linker in LINKERS:
+            self.ok(CC, f"-fuse-ld={linker}", "-rdynamic", "-Wl,--version-script=a.map", "a.c", "-o", "a")
+            self.assertIn("__bigfoot_module_init", self.ok("nm", "-D", "a"))
+
+    # A name under which nothing of ours is found, as in ~/bin/cc -> bigfoot-cc.
+    def test_other_names(self):
+        self.write("a.c", HELLO)
+        for name, compiler in (("cc", CC), ("my-clang", CC), ("g++", CXX)):
+            (self.directory / name).symlink_to(compiler)
+            self.ok(f"./{name}", "-x", "c", "a.c", "-o", "a")
+            self.assertEqual(self.ok("./a"), "hello\n")
 
     def test_static_library(self):
         self.write("lib.c", "int x; int get(void) { return ++x; }\n")
@@ -72,7 +87,7 @@ class Link(tree.Test):
         self.ok("./a")
 
     def test_relocatable(self):
-        self.write("a.c", HELLO)
+        self.write("a.c", CHECKED)
         self.write("b.c", "int y;\n")
         self.ok(CC, "-c", "a.c", "b.c")
         self.ok(CC, "-r", "a.o", "b.o", "-o", "ab.o")

@@ -26,9 +26,6 @@ class Options(tree.Test):
         self.assertIn("There is: all", self.fails(CC, "--checks=none", "-c", "x.c", status=2))
         self.assertIn("There is: all", self.fails(BIGFOOT, "run", "--checks=al", "x.c", status=2))
 
-    def test_missing_ignorelist(self):
-        self.assertIn("cannot read the ignore list", self.fails(CC, "--ignorelist=nowhere", "-E", "-", status=2))
-
     def test_wrong_clang_is_named(self):
         fake = self.write("clang", "#!/bin/sh\necho 'clang version 14.0.6'\n")
         tree.pathlib.Path(fake).chmod(0o755)

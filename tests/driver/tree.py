@@ -20,6 +20,8 @@ PARTS = ("lib/bigfoot/BigFootPass.so", "lib/bigfoot/BigFootFrontend.so", "lib/bi
          "lib/bigfoot/bigfoot.syms", "libexec/bigfoot/bigfoot-report")
 
 HELLO = '#include <stdio.h>\nint main(void) { puts("hello"); return 0; }\n'
+# Prints, and touches memory that can race, so that it gets a check.
+CHECKED = '#include <stdio.h>\nint x; int main(void) { x = 1; puts("hello"); return 0; }\n'
 HELLO_CXX = '#include <iostream>\nint main() { std::cout << "hello" << std::endl; }\n'
 
 

@@ -72,13 +72,14 @@ def breaches(path, text):
 
 
 def tracked_files(root):
-    """What git tracks or would; without git, everything outside of build/."""
-    listed = subprocess.run(["git", "-C", root, "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-                            capture_output=True, text=True)
-    if listed.returncode == 0:
+    """What git tracks or would; without git or a repository, everything outside of build/."""
+    try:
+        listed = subprocess.run(["git", "-C", root, "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+                                capture_output=True, text=True, check=True)
         return [pathlib.Path(name) for name in listed.stdout.split("\0") if name]
-    return [path.relative_to(root) for path in root.rglob("*") if path.is_file()
-            and path.relative_to(root).parts[0] not in ("build", ".git")]
+    except (OSError, subprocess.CalledProcessError):
+        found = (path.relative_to(root) for path in root.rglob("*") if path.is_file())
+        return [path for path in found if path.parts[0] not in ("build", ".git")]
 
 
 def main():

@@ -21,7 +21,7 @@ config.substitutions += [
     ("%opt", f"{load} -passes='bigfoot,verify'"),
     ("%mark", f"{load} -passes='bigfoot-mark,verify'"),
     ("%bigfoot", f"-fpass-plugin={plugins}/BigFootPass.so -fplugin={plugins}/BigFootPass.so "
-                 f"-fplugin={plugins}/BigFootFrontend.so -Xclang -verify-each"),
+                 f"-fplugin={plugins}/BigFootFrontend.so -Xclang -llvm-verify-each"),
     ("%dummy", f"-I{config.test_source_root}/../.. -lm {config.test_source_root}/Inputs/dummy_runtime.cpp"),
     ("%plugins", plugins),
 ]

@@ -71,6 +71,15 @@ define void @forks() {
   ret void
 }
 
+; What looks like a stack slot may become part of a heap frame.
+; CHECK-LABEL: @coroutine(
+; CHECK: @__bigfoot_write4(ptr %x
+define void @coroutine() presplitcoroutine {
+  %x = alloca i32
+  store i32 1, ptr %x
+  ret void
+}
+
 @cell = global ptr null
 declare i32 @takes_by_value(ptr byval([3 x i64]))
 declare void @keep(ptr)

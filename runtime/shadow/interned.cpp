@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "runtime/shadow/composite.h"
-
-#include "runtime/options.h"
-#include "runtime/shadow/stamps.h"
+#include "runtime/shadow/collect.h"
+#include "runtime/shadow/state.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/spin_lock.h"
 
-namespace bigfoot::composite {
+// States that granules share.
+namespace bigfoot::state::interned {
 namespace {
 
-// A state in kComposites, in 16-byte units named by the index of the first:
+// A state in kInternedStates, in 16-byte units named by the index of the first:
 //
 //   next | hash | length, mark | data[length]        data: for each part  bytes | count << 8, write, since...
 struct State {
@@ -32,42 +31,25 @@ SpinLock g_lock[kLocks];
 SpinLock g_free_lock;
 uint32_t g_free[kClasses];
 uint64_t g_next = 1;  // in units; index 0 is never used
-uint64_t g_states, g_units_since, g_units_live;
+uint64_t g_units_since, g_units_live;
 
-State *at(uint32_t index) { return reinterpret_cast<State *>(kComposites.start + uint64_t{index} * kUnit); }
+State *at(uint32_t index) { return reinterpret_cast<State *>(kInternedStates.start + uint64_t{index} * kUnit); }
 unsigned unitsOf(uint32_t length) { return ((kHeaderWords + length) * 4 + kUnit - 1) / kUnit; }
 
 uint32_t claim(uint32_t length) {
   const unsigned units = unitsOf(length);
   Guard guard(g_free_lock);
-  ++g_states;
   g_units_since += units;
+  if (g_units_since % 4096 < units) suggestCollection();
   if (units < kClasses && g_free[units]) {
     const uint32_t index = g_free[units];
     g_free[units] = at(index)->next;
     return index;
   }
-  if ((g_next + units) * kUnit > kComposites.bytes) die("out of memory for composite shadow states");
+  if ((g_next + units) * kUnit > kInternedStates.bytes) die("out of memory for interned shadow states");
   const auto index = static_cast<uint32_t>(g_next);
   g_next += units;
   return index;
-}
-
-uint32_t encode(const Granule &g, uint32_t *data) {
-  uint32_t n = 0;
-  for (unsigned i = 0; i < g.parts; ++i) {
-    const Part &p = g.part[i];
-    data[n++] = p.bytes | p.count << 8;
-    data[n++] = p.write;
-    for (uint32_t k = 0; k < p.count; ++k) data[n++] = p.since[k];
-  }
-  return n;
-}
-
-uint32_t encodedLength(const Granule &g) {
-  uint32_t n = 0;
-  for (unsigned i = 0; i < g.parts; ++i) n += 2 + g.part[i].count;
-  return n;
 }
 
 uint32_t hashOf(const uint32_t *data, uint32_t length) {
@@ -75,6 +57,8 @@ uint32_t hashOf(const uint32_t *data, uint32_t length) {
   for (uint32_t i = 0; i < length; ++i) h = (h ^ data[i]) * 0x9e3779b97f4a7c15, h ^= h >> 32;
   return static_cast<uint32_t>(h ^ h >> 17);
 }
+
+}  // namespace
 
 uint32_t intern(const uint32_t *data, uint32_t length) {
   const uint32_t hash = hashOf(data, length);
@@ -95,39 +79,7 @@ uint32_t intern(const uint32_t *data, uint32_t length) {
   return index;
 }
 
-}  // namespace
-
-void unpack(Word word, Granule &g, Stamp &simple_read) {
-  g.parts = 0;
-  if (word.blank()) return;
-  if (!word.isComposite()) {
-    simple_read = word.read();
-    return g.add(kAllBytes, word.write(), simple_read ? 1 : 0, &simple_read);
-  }
-  State &s = *at(word.index());
-  for (uint32_t i = 0; i < s.length;) {
-    const uint32_t count = s.data[i] >> 8;
-    g.add(static_cast<ByteMask>(s.data[i]), s.data[i + 1], count, &s.data[i + 2]);
-    i += 2 + count;
-  }
-}
-
-Word pack(const Granule &g) {
-  if (g.parts == 0) return Word();
-  const Part &first = g.part[0];
-  if (g.parts == 1 && first.bytes == kAllBytes && first.count <= 1) {
-    if (first.count == 0) return Word::simple(first.write, kNever);
-    // Atomic stamps stay out of simple words, where an inline test could take them for plain ones.
-    if (!isAtomic(stamps::epoch(first.since[0]).access())) return Word::simple(first.write, first.since[0]);
-  }
-  const uint32_t length = encodedLength(g);
-  uint32_t small[64];
-  if (length <= 64) return Word::composite(intern(small, encode(g, small)));
-  auto *large = static_cast<uint32_t *>(Arena::allocate(length * 4));
-  const Word word = Word::composite(intern(large, encode(g, large)));
-  Arena::release(large, length * 4);
-  return word;
-}
+void decode(uint32_t index, Granule &g) { state::decode(at(index)->data, at(index)->length, g); }
 
 bool mark(uint32_t index) {
   State &s = *at(index);
@@ -150,7 +102,6 @@ void sweep() {
         continue;
       }
       *link = s.next;
-      --g_states;
       if (units < kClasses) {
         s.next = g_free[units];
         g_free[units] = i;
@@ -159,13 +110,8 @@ void sweep() {
   }
 }
 
-bool collectionDue(uint64_t shadow_bytes) {
-  const uint64_t since = __atomic_load_n(&g_units_since, __ATOMIC_RELAXED);
-  if (since < options().collect_stamps) [[likely]] return false;
-  return since >= g_units_live && since >= shadow_bytes / 64;
-}
-
+uint64_t unitsSinceCollection() { return __atomic_load_n(&g_units_since, __ATOMIC_RELAXED); }
+uint64_t unitsLiveAfterCollection() { return g_units_live; }
 uint64_t usedBytes() { return g_next * kUnit; }
-uint64_t liveStates() { return g_states; }
 
-}  // namespace bigfoot::composite
+}  // namespace bigfoot::state::interned

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Cells: states that belong to one granule and change in place, under its page's lock.
+//
+// A cell whose word is overwritten in bulk is not given back at once; the collector finds it.
+#ifndef BIGFOOT_RUNTIME_SHADOW_CELLS_H
+#define BIGFOOT_RUNTIME_SHADOW_CELLS_H
+
+#include "core/epoch.h"
+#include "runtime/sys/die.h"
+#include "runtime/sys/memory_map.h"
+#include "runtime/sys/spin_lock.h"
+
+namespace bigfoot {
+
+struct Half {
+  Stamp write, read;
+  bool operator==(const Half &) const = default;
+};
+
+struct Halves {
+  Half half[2];
+};
+
+// The encoding of runtime/shadow/state.h, if it fits.
+struct PrivateState {
+  static constexpr uint32_t kMaxLength = 15;
+  uint32_t length;
+  uint32_t data[kMaxLength];
+};
+
+// All cells of a type, numbered from 1.
+template <class Cell>
+class CellPool {
+ public:
+  constexpr CellPool(Region cells, Region marks) : cells_(cells), marks_(marks) {}
+
+  Cell &at(uint32_t i) const { return cells_.as<Cell>()[i]; }
+
+  uint32_t claim() {
+    Guard guard(lock_);
+    ++since_collection_;
+    if (const uint32_t i = free_) {
+      free_ = link(i);
+      return i;
+    }
+    if ((next_ + 1) * sizeof(Cell) > cells_.bytes || next_ == ~0u) die("out of memory for %s", cells_.what);
+    return next_++;
+  }
+
+  void release(uint32_t i) {
+    Guard guard(lock_);
+    link(i) = free_;
+    free_ = i;
+  }
+
+  // For the collector, which has stopped the world.
+  void mark(uint32_t i) { bits()[i >> 6] |= uint64_t{1} << (i & 63); }
+  void sweep() {
+    free_ = 0;
+    live_ = 0;
+    for (uint32_t i = next_ - 1; i > 0; --i) {
+      if (bits()[i >> 6] >> (i & 63) & 1) {
+        ++live_;
+        continue;
+      }
+      link(i) = free_;
+      free_ = i;
+    }
+    __builtin_memset(bits(), 0, (next_ / 64 + 1) * sizeof(uint64_t));
+    since_collection_ = 0;
+  }
+  uint64_t claimedSinceCollection() const { return since_collection_; }
+  uint64_t liveAfterCollection() const { return live_; }
+  uint64_t usedBytes() const { return uint64_t{next_} * sizeof(Cell); }
+
+ private:
+  uint32_t &link(uint32_t i) const { return *reinterpret_cast<uint32_t *>(&at(i)); }
+  uint64_t *bits() const { return marks_.as<uint64_t>(); }
+
+  const Region cells_, marks_;
+  SpinLock lock_;
+  uint32_t free_ = 0;
+  uint32_t next_ = 1;
+  uint64_t since_collection_ = 0, live_ = 0;
+};
+
+extern CellPool<Halves> g_halves;
+extern CellPool<PrivateState> g_private_states;
+
+}  // namespace bigfoot
+
+#endif

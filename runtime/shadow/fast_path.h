@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The first access to a granule in an epoch, when nothing is unusual: the thread's own page, a place that has a stamp,
+// accesses that are all ordered before. Everything else goes to checkAccess, which decides again from the start.
+#ifndef BIGFOOT_RUNTIME_SHADOW_FAST_PATH_H
+#define BIGFOOT_RUNTIME_SHADOW_FAST_PATH_H
+
+#include "runtime/shadow/history.h"
+#include "runtime/shadow/page.h"
+
+namespace bigfoot {
+
+// One access of 1, 2, 4 or 8 bytes in one granule. Each member returns whether the access is done with.
+template <Access kAccess, unsigned kBytes>
+class FastPath {
+ public:
+  static bool check(Thread &t, uintptr_t address, const Place &place) {
+    const CallPath path(t, place);
+    const StampCache::Entry &entry = t.stamps.entry[path.slot()];
+    if (!path.matches(entry) || !isReusable(t, entry.stamp)) return false;
+    if (t.ignoring) return false;
+    bool done = false;
+    if (Inside::tryEnter(t)) {
+      Page &page = pageOf(address);
+      if (__atomic_load_n(&page.owner, __ATOMIC_RELAXED) == t.owner_id && page.words)  // (P1)
+        done = FastPath(t, entry.stamp).word(wordsOf(page)[wordIndex(address)], address & 7);
+    }
+    Inside::leave(t);
+    return done;
+  }
+
+ private:
+  FastPath(Thread &t, Stamp now) : t_(t), now_(now) {}
+
+  bool word(Word &word, unsigned offset) {
+    if constexpr (kBytes == 8) return whole(word);
+    if constexpr (kBytes == 4) return half(word, offset >> 2);
+    return part(word, offset);
+  }
+
+  bool whole(Word &word) {
+    if (!word.isSimple()) return false;
+    Half state{word.write(), word.read()};
+    if (!update(state)) return false;
+    put(word, Word::simple(state.write, state.read));
+    return true;
+  }
+
+  bool half(Word &word, unsigned which) {
+    if (word.isSimple()) return splitHalf(word, which);
+    if (word.form() != Form::kHalves) return part(word, which * 4);
+    Halves &halves = g_halves.at(word.index());
+    if (!update(halves.half[which])) return false;
+    if (halves.half[0] == halves.half[1] && t_.spare_count < Thread::kMaxSpare) {
+      t_.spare[t_.spare_count++] = word.index();
+      put(word, Word::simple(halves.half[0].write, halves.half[0].read));
+    }
+    return true;
+  }
+
+  bool splitHalf(Word &word, unsigned which) {
+    const Half state{word.write(), word.read()};
+    Half changed = state;
+    if (!update(changed)) return false;
+    if (changed == state) return true;
+    if (t_.spare_count == 0) return false;
+    const uint32_t i = t_.spare[--t_.spare_count];
+    Halves &halves = g_halves.at(i);
+    halves.half[which] = changed;
+    halves.half[1 - which] = state;
+    put(word, Word::composite(Form::kHalves, i));
+    return true;
+  }
+
+  // Other parts of a granule: a transition that was made before.
+  bool part(Word &word, unsigned offset) {
+    TransitionCache::Entry &entry = TransitionCache::find(t_.transitions, word.bits(), how(offset));
+    if (entry.from != word.bits() || entry.how != how(offset)) return false;
+    ++t_.statistics.transitions_cached;
+    put(word, Word(entry.to));
+    return true;
+  }
+
+  uint64_t how(unsigned offset) const { return TransitionCache::how(now_, bytesAt(offset, kBytes), kAccess); }
+
+  // [READ EXCLUSIVE], [WRITE EXCLUSIVE] and the same-epoch read that an inline test could not see.
+  bool update(Half &state) {
+    const Epoch write = stamps::epoch(state.write);
+    if (!t_.clock.knows(write) || !t_.clock.knows(stamps::epoch(state.read))) return false;
+    if constexpr (kAccess == Access::kWrite) {
+      ++t_.statistics.rules[fasttrack::kWriteExclusive];
+      state = {now_, kNever};
+    } else {
+      if (state.write && write.tid() == t_.tid && write.clock() == t_.now) return true;
+      ++t_.statistics.rules[fasttrack::kReadExclusive];
+      state.read = now_;
+    }
+    return true;
+  }
+
+  static void put(Word &word, Word value) {
+    __atomic_store_n(reinterpret_cast<uint64_t *>(&word), value.bits(), __ATOMIC_RELAXED);
+  }
+
+  Thread &t_;
+  const Stamp now_;
+};
+
+}  // namespace bigfoot
+
+#endif

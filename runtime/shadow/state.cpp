@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/shadow/state.h"
+
+#include "runtime/shadow/stamps.h"
+#include "runtime/sys/arena.h"
+
+namespace bigfoot {
+
+constinit CellPool<Halves> g_halves(kHalvesCells, kHalvesMarks);
+constinit CellPool<PrivateState> g_private_states(kPrivateCells, kPrivateMarks);
+
+namespace state {
+namespace {
+
+constexpr ByteMask kHalfBytes[2] = {0x0f, 0xf0};
+
+bool plain(Stamp s) { return !isAtomic(stamps::epoch(s).access()); }
+
+bool anyAtomic(const Granule &g) {
+  for (unsigned i = 0; i < g.parts; ++i)
+    for (uint32_t k = 0; k < g.part[i].count; ++k)
+      if (!plain(g.part[i].since[k])) return true;
+  return false;
+}
+
+// One write and at most one plain read: what simple words and halves can say.
+bool slim(const Part &p) { return p.count == 0 || (p.count == 1 && plain(p.since[0])); }
+Half halfOf(const Part &p) { return {p.write, p.count ? p.since[0] : kNever}; }
+
+// Parts cover whole halves and are slim. Requires: the granule is not simple.
+bool asHalves(const Granule &g, Halves &out) {
+  out = {};
+  for (unsigned i = 0; i < g.parts; ++i) {
+    const Part &p = g.part[i];
+    if (!slim(p)) return false;
+    bool placed = false;
+    for (unsigned h = 0; h < 2; ++h)
+      if (p.bytes == kHalfBytes[h]) out.half[h] = halfOf(p), placed = true;
+    if (!placed) return false;
+  }
+  return true;
+}
+
+Word packHalves(const Halves &halves, Word old) {
+  const bool reuse = old.form() == Form::kHalves;
+  if (!reuse) drop(old);
+  const uint32_t i = reuse ? old.index() : g_halves.claim();
+  g_halves.at(i) = halves;
+  return Word::composite(Form::kHalves, i);
+}
+
+Word packPrivate(const Granule &g, uint32_t length, Word old) {
+  PrivateState fresh;
+  fresh.length = length;
+  encode(g, fresh.data);  // before the old cell, which g points into, changes
+  const bool reuse = old.form() == Form::kPrivate;
+  if (!reuse) drop(old);
+  const uint32_t i = reuse ? old.index() : g_private_states.claim();
+  g_private_states.at(i) = fresh;
+  return Word::composite(Form::kPrivate, i);
+}
+
+Word packInterned(const Granule &g, uint32_t length, Word old) {
+  uint32_t small[64];
+  const bool fits = length <= 64;
+  uint32_t *data = fits ? small : static_cast<uint32_t *>(Arena::allocate(length * 4));
+  encode(g, data);
+  const Word word = Word::composite(Form::kInterned, interned::intern(data, length));
+  if (!fits) Arena::release(data, length * 4);
+  drop(old);
+  return word;
+}
+
+}  // namespace
+
+uint32_t encodedLength(const Granule &g) {
+  uint32_t n = 0;
+  for (unsigned i = 0; i < g.parts; ++i) n += 2 + g.part[i].count;
+  return n;
+}
+
+void encode(const Granule &g, uint32_t *data) {
+  for (unsigned i = 0; i < g.parts; ++i) {
+    const Part &p = g.part[i];
+    *data++ = p.bytes | p.count << 8;
+    *data++ = p.write;
+    for (uint32_t k = 0; k < p.count; ++k) *data++ = p.since[k];
+  }
+}
+
+void decode(uint32_t *data, uint32_t length, Granule &g) {
+  for (uint32_t i = 0; i < length;) {
+    const uint32_t count = data[i] >> 8;
+    g.add(static_cast<ByteMask>(data[i]), data[i + 1], count, &data[i + 2]);
+    i += 2 + count;
+  }
+}
+
+void unpack(Word word, Granule &g, Scratch &scratch) {
+  g.parts = 0;
+  switch (word.form()) {
+    case Form::kSimple:
+      if (word.blank()) return;
+      scratch.read[0] = word.read();
+      return g.add(kAllBytes, word.write(), word.read() ? 1 : 0, scratch.read);
+    case Form::kHalves: {
+      const Halves &halves = g_halves.at(word.index());
+      for (unsigned h = 0; h < 2; ++h) {
+        const Half &half = halves.half[h];
+        scratch.read[h] = half.read;
+        if (half.write || half.read) g.add(kHalfBytes[h], half.write, half.read ? 1 : 0, &scratch.read[h]);
+      }
+      return;
+    }
+    case Form::kPrivate: {
+      PrivateState &state = g_private_states.at(word.index());
+      return decode(state.data, state.length, g);
+    }
+    case Form::kInterned: return interned::decode(word.index(), g);
+  }
+}
+
+void drop(Word word) {
+  if (word.form() == Form::kHalves) g_halves.release(word.index());
+  if (word.form() == Form::kPrivate) g_private_states.release(word.index());
+}
+
+Word pack(const Granule &g, Word old) {
+  if (g.parts == 0) {
+    drop(old);
+    return Word();
+  }
+  const Part &first = g.part[0];
+  if (g.parts == 1 && first.bytes == kAllBytes && slim(first)) {
+    const Half all = halfOf(first);
+    drop(old);
+    return Word::simple(all.write, all.read);
+  }
+  Halves halves;
+  if (asHalves(g, halves)) return packHalves(halves, old);
+  const uint32_t length = encodedLength(g);
+  // Locations that are accessed atomically change often: their states would hardly be shared.
+  if (length <= PrivateState::kMaxLength && anyAtomic(g)) return packPrivate(g, length, old);
+  return packInterned(g, length, old);
+}
+
+}  // namespace state
+}  // namespace bigfoot

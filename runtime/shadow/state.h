@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Between words and what they denote.
+//
+// Thread safety: cells are guarded by the lock of their granule's page. An interned state is immutable from the moment
+// its index is known until the collector finds it unused; interning takes a bucket's lock, which is a leaf.
+#ifndef BIGFOOT_RUNTIME_SHADOW_STATE_H
+#define BIGFOOT_RUNTIME_SHADOW_STATE_H
+
+#include "core/granule.h"
+#include "runtime/shadow/cells.h"
+#include "runtime/shadow/word.h"
+
+namespace bigfoot::state {
+
+// Stamps that a granule unpacked from a simple word or from halves points to.
+struct Scratch {
+  Stamp read[2];
+};
+
+// Valid until the word's cell changes.
+void unpack(Word word, Granule &granule, Scratch &scratch);
+
+// The word that denotes `granule`, which replaces `old` and may take over its cell. Requires: granule is normalised.
+Word pack(const Granule &granule, Word old);
+
+// Gives back the cell of a word that is no longer used.
+void drop(Word word);
+
+template <class Visit>
+void forEachStamp(Word word, Visit visit) {
+  Granule granule;
+  Scratch scratch;
+  unpack(word, granule, scratch);
+  for (unsigned i = 0; i < granule.parts; ++i) {
+    if (granule.part[i].write) visit(granule.part[i].write);
+    for (uint32_t k = 0; k < granule.part[i].count; ++k) visit(granule.part[i].since[k]);
+  }
+}
+
+// An encoded granule: for each part  bytes | count << 8, write, since...
+uint32_t encodedLength(const Granule &granule);
+void encode(const Granule &granule, uint32_t *data);
+void decode(uint32_t *data, uint32_t length, Granule &granule);
+
+namespace interned {
+uint32_t intern(const uint32_t *data, uint32_t length);
+void decode(uint32_t index, Granule &granule);
+// For the collector. mark returns whether the state was not marked before; sweep frees what is not.
+bool mark(uint32_t index);
+void sweep();
+uint64_t unitsSinceCollection();
+uint64_t unitsLiveAfterCollection();
+uint64_t usedBytes();
+}  // namespace interned
+
+}  // namespace bigfoot::state
+
+#endif

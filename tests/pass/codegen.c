@@ -1,0 +1,40 @@
+// The machine code of the checks of a[i] += x: the shadow's base in one register for the loop, no mask constant, no
+// call outside the slow sides, and no more instructions than counted here.
+// RUN: clang -O2 %bigfoot -mllvm -verify-machineinstrs -S %s -o - | FileCheck %s
+// CHECK-LABEL: add:
+// CHECK: movabsq $17592186044416, [[BASE:%r[a-z0-9]+]]
+// CHECK-NOT: movabsq
+// CHECK: =>This Inner Loop Header
+// CHECK-NEXT: movq
+// CHECK-NEXT: sarq $7,
+// CHECK-NEXT: andq $-32,
+// CHECK-NEXT: movq ([[BASE]],
+// CHECK-NEXT: movl
+// CHECK-NEXT: andl $4088,
+// CHECK-NEXT: addq
+// CHECK-NEXT: movl 4(
+// CHECK-NEXT: subl %fs:(
+// CHECK-NEXT: cmpl %fs:4(
+// CHECK-NEXT: jb
+// CHECK: movl
+// CHECK-NEXT: subl %fs:(
+// CHECK-NEXT: cmpl %fs:4(
+// CHECK-NEXT: jae
+// CHECK: movsd
+// CHECK-NEXT: addsd
+// CHECK-NEXT: movq ([[BASE]],
+// CHECK-NEXT: movl
+// CHECK-NEXT: andl $4088,
+// CHECK-NEXT: addq
+// CHECK-NEXT: movl
+// CHECK-NEXT: subl %fs:(
+// CHECK-NEXT: cmpl %fs:4(
+// CHECK-NEXT: jae
+// CHECK: movsd %xmm
+// CHECK: jne
+// CHECK-DAG: callq __bigfoot_write8
+// CHECK-DAG: callq __bigfoot_read8
+// CHECK: retq
+void add(double *a, long n, double x) {
+  for (long i = 0; i < n; ++i) a[i] += x;
+}
