@@ -31,11 +31,12 @@ inline constexpr unsigned long kWordOffsetMask = (1ul << kPageShift) - kGranuleB
 //   +--------+---------------------------+-----------+---------------------------+
 //   | 0      | stamp of the last read    | 0         | stamp of the last write   |   simple: all 8 bytes alike
 //   +--------+---------------------------+-----------+---------------------------+
-//   | index of an interned state         | 1         | 0                         |   composite: anything else
-//   +------------------------------------+-----------+---------------------------+
+//   | 1      | index                     | 1         | form                      |   composite: anything else
+//   +--------+---------------------------+-----------+---------------------------+
 //
 // A stamp names one access: thread, clock, stack and site. 0 is "never". The stamps that a thread handed
-// out in its present epoch are consecutive: [window.base, window.base + window.count).
+// out in its present epoch are consecutive: [window.base, window.base + window.count). Both halves of a composite word
+// have their top bit set, so that neither is in any window.
 inline constexpr unsigned kReadHalfOffset = 4;
 inline constexpr unsigned kCompositeBit = 0x80000000u;
 

@@ -25,6 +25,25 @@ class Check {
     return generalNext(word, bytes, granule);
   }
 
+  // The frequent rules on eight equal bytes, without a race. What it declines goes to fasttrack::Rules.
+  static constexpr Word kNotSimple{~uint64_t{0}};
+  Word simpleNext(Word word) {
+    const Stamp write = word.write(), read = word.read();
+    if (isAtomic(access_) || !knows(write)) return kNotSimple;
+    if (access_ == Access::kWrite) {
+      if (!knows(read)) return kNotSimple;
+      count(fasttrack::kWriteExclusive);
+      return Word::simple(now_, kNever);
+    }
+    if (write && present(write)) {
+      count(fasttrack::kReadSameEpoch);
+      return word;
+    }
+    if (!knows(read)) return kNotSimple;
+    count(fasttrack::kReadExclusive);
+    return Word::simple(write, now_);
+  }
+
   const Conflicts &conflicts() const { return conflicts_; }
 
   // The interface of fasttrack::Rules.
@@ -43,28 +62,6 @@ class Check {
   }
 
  private:
-  static constexpr Word kNotSimple{~uint64_t{0}};
-
-  bool ordered(Stamp s) const { return s == kNever || knows(s); }
-
-  // The frequent rules on eight equal bytes, without a race. What it declines goes to fasttrack::Rules.
-  Word simpleNext(Word word) {
-    const Stamp write = word.write(), read = word.read();
-    if (isAtomic(access_) || !ordered(write)) return kNotSimple;
-    if (access_ == Access::kWrite) {
-      if (!ordered(read)) return kNotSimple;
-      count(fasttrack::kWriteExclusive);
-      return Word::simple(now_, kNever);
-    }
-    if (write && present(write)) {
-      count(fasttrack::kReadSameEpoch);
-      return word;
-    }
-    if (!ordered(read)) return kNotSimple;
-    count(fasttrack::kReadExclusive);
-    return Word::simple(write, now_);
-  }
-
   Word generalNext(Word word, ByteMask bytes, uintptr_t granule) {
     const bool cacheable = word.isSimple() || word.form() == Form::kInterned;
     const uint64_t how = TransitionCache::how(now_, bytes, access_);
@@ -104,8 +101,25 @@ class Check {
   Conflicts conflicts_;
 };
 
-// Applies the check to the granules [address, end) of one page. Requires: the page's lock.
-void checkWords(Check &check, Word *words, uintptr_t address, uintptr_t end) {
+// One granule of a page that is the thread's own.
+void checkOwned(Check &check, Word &word, ByteMask bytes, uintptr_t granule) {
+  const Word to = check.next(word, bytes, granule);
+  if (to != word) __atomic_store_n(reinterpret_cast<uint64_t *>(&word), to.bits(), __ATOMIC_RELAXED);
+}
+
+// One granule of a page that others change at the same time. Cells change in place, so their words are locked.
+void checkShared(Check &check, Word &word, ByteMask bytes, uintptr_t granule) {
+  for (Word from = loadWord(word); bytes == kAllBytes && from.isSimple(); from = loadWord(word)) {
+    const Word to = check.simpleNext(from);
+    if (to == Check::kNotSimple) break;
+    if (to == from || replaceWord(word, from, to)) return;
+  }
+  const Word from = lockWord(word);
+  storeWord(word, check.next(from, bytes, granule));
+}
+
+// Applies the check to [address, end), which lies in one page that has words.
+void checkWords(Check &check, Word *words, uintptr_t address, uintptr_t end, Grant grant) {
   Word last_from, last_to;  // neighbours are mostly alike; a race among them is found once
   bool have_last = false;
   for (uintptr_t at = address; at < end;) {
@@ -113,33 +127,48 @@ void checkWords(Check &check, Word *words, uintptr_t address, uintptr_t end) {
     const uintptr_t stop = granule + kGranuleBytes < end ? granule + kGranuleBytes : end;
     const ByteMask bytes = bytesAt(static_cast<unsigned>(at - granule), static_cast<unsigned>(stop - at));
     Word &word = words[wordIndex(granule)];
-    if (bytes == kAllBytes && have_last && word == last_from && word.isSimple() && last_to.isSimple()) {
+    at = stop;
+    if (grant == Grant::kShared) {
+      checkShared(check, word, bytes, granule);
+    } else if (bytes != kAllBytes) {
+      checkOwned(check, word, bytes, granule);
+    } else if (have_last && word == last_from) {
       if (word != last_to) word = last_to;
     } else {
-      const Word from = word;
-      const Word to = check.next(from, bytes, granule);
-      if (to != from) __atomic_store_n(reinterpret_cast<uint64_t *>(&word), to.bits(), __ATOMIC_RELAXED);
-      if (bytes == kAllBytes) last_from = from, last_to = to, have_last = true;
+      last_from = word;
+      checkOwned(check, word, bytes, granule);
+      last_to = word;
+      have_last = last_from.isSimple() && last_to.isSimple();
     }
-    at = stop;
   }
+}
+
+// All of a page without words. Requires: the page is the thread's alone. Returns: false if one word cannot say the result.
+bool checkUniform(Check &check, Page &page, uintptr_t address) {
+  const Word to = check.next(page.uniform, kAllBytes, address);
+  if (to == page.uniform) return true;
+  if (to.isSimple() || to.form() == Form::kInterned) {
+    pages::makeUniform(page, to);
+    return true;
+  }
+  state::drop(to);  // a cell serves one granule only
+  return false;
 }
 
 // The part of a range that lies in one page.
 void checkPage(Thread &thread, Check &check, uintptr_t address, uintptr_t end, Access access) {
   Page &page = pageOf(address);
-  PageLock lock(page, thread);
   const bool whole = end - address == kPageBytes;
-  if (!page.words && whole) {
-    const Word to = check.next(page.uniform, kAllBytes, address);
-    if (to == page.uniform) return;
-    if (to.isSimple() || to.form() == Form::kInterned) return pages::makeUniform(page, to);
-    state::drop(to);  // a cell serves one granule only
-  }
-  if (!page.words) pages::materialise(page, thread);
-  checkWords(check, wordsOf(page), address, end);
+  const Grant grant = openPage(page, thread);
   // A whole page written at once is all alike: one word says it.
-  if (whole && access == Access::kWrite) pages::makeUniform(page, wordsOf(page)[0]);
+  const bool unify = whole && access == Access::kWrite;
+  if (__atomic_load_n(&page.words, __ATOMIC_RELAXED) && !unify)
+    return checkWords(check, wordsOf(page), address, end, grant);
+  ExclusivePage alone(page, thread);
+  if (!page.words && whole && checkUniform(check, page, address)) return;
+  if (!page.words) pages::materialise(page, thread);
+  checkWords(check, wordsOf(page), address, end, Grant::kOwned);
+  if (unify) pages::makeUniform(page, wordsOf(page)[0]);
 }
 
 // For the fast path, which takes no pool's lock.
@@ -185,19 +214,27 @@ void forEachPage(uintptr_t address, size_t bytes, Visit visit) {
   }
 }
 
-// A page of which there is nothing to forget needs no lock: an access that comes meanwhile is not to memory that the
+// A page of which there is nothing to forget is left alone: an access that comes meanwhile is not to memory that the
 // program got from us.
 bool holdsAnything(Page &page) {
-  return __atomic_load_n(&page.words, __ATOMIC_RELAXED) || __atomic_load_n(&page.sync, __ATOMIC_RELAXED) ||
-         __atomic_load_n(reinterpret_cast<uint64_t *>(&page.uniform), __ATOMIC_RELAXED);
+  return __atomic_load_n(&page.words, __ATOMIC_RELAXED) || !loadWord(page.uniform).blank();
 }
 
-void clearWords(Page &page, uintptr_t from, uintptr_t to, const Thread &thread) {
+void clearWords(Page &page, uintptr_t from, uintptr_t to, Thread &thread) {
   if (to - from == kPageBytes) {
+    ExclusivePage alone(page, thread);
     pages::makeUniform(page, Word());
-    page.transfers = 0;
+    return alone.rebias(thread);
+  }
+  if (openPage(page, thread) == Grant::kShared && page.words) {
+    for (uintptr_t at = from; at < to; at += kGranuleBytes) {
+      Word &word = wordsOf(page)[wordIndex(at)];
+      state::drop(lockWord(word));
+      storeWord(word, Word());
+    }
     return;
   }
+  ExclusivePage alone(page, thread);
   if (!page.words && page.uniform.blank()) return;
   if (!page.words) pages::materialise(page, thread);
   Word *first = wordsOf(page) + wordIndex(from);
@@ -212,10 +249,8 @@ void clearRange(Thread &thread, uintptr_t address, size_t bytes) {
   uint32_t unlinked = 0;
   Inside::enter(thread);
   forEachPage(address, bytes, [&](Page &page, uintptr_t from, uintptr_t to) {
-    if (!holdsAnything(page)) return;
-    PageLock lock(page, thread);
-    if (page.sync) unlinked = unlinkSyncObjects(page, from, to, unlinked);
-    clearWords(page, from, to, thread);
+    if (__atomic_load_n(&page.sync, __ATOMIC_RELAXED)) unlinked = unlinkSyncObjects(page, from, to, unlinked);
+    if (holdsAnything(page)) clearWords(page, from, to, thread);
   });
   Inside::leave(thread);
   disposeSyncObjects(unlinked);
@@ -225,9 +260,7 @@ void forgetSyncObjects(Thread &thread, uintptr_t address, size_t bytes) {
   uint32_t unlinked = 0;
   Inside::enter(thread);
   forEachPage(address, bytes, [&](Page &page, uintptr_t from, uintptr_t to) {
-    if (!__atomic_load_n(&page.sync, __ATOMIC_RELAXED)) return;
-    PageLock lock(page, thread);
-    if (page.sync) unlinked = unlinkSyncObjects(page, from, to, unlinked);
+    if (__atomic_load_n(&page.sync, __ATOMIC_RELAXED)) unlinked = unlinkSyncObjects(page, from, to, unlinked);
   });
   Inside::leave(thread);
   disposeSyncObjects(unlinked);

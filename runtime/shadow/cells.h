@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Cells: states that belong to one granule and change in place, under its page's lock.
+// Cells: states that belong to one granule and change in place, by whoever may change the granule's word.
 //
 // A cell whose word is overwritten in bulk is not given back at once; the collector finds it.
 #ifndef BIGFOOT_RUNTIME_SHADOW_CELLS_H
@@ -43,7 +43,7 @@ class CellPool {
       free_ = link(i);
       return i;
     }
-    if ((next_ + 1) * sizeof(Cell) > cells_.bytes || next_ == ~0u) die("out of memory for %s", cells_.what);
+    if ((uint64_t{next_} + 1) * sizeof(Cell) > cells_.bytes || next_ == 0x7fffffff) die("out of memory for %s", cells_.what);
     return next_++;
   }
 

@@ -44,7 +44,8 @@ class Collection {
     if (word.blank() || word == last_) return;
     last_ = word;
     switch (word.form()) {
-      case Form::kSimple: break;
+      case Form::kSimple:
+      case Form::kBusy: break;
       case Form::kHalves: g_halves.mark(word.index()); break;
       case Form::kPrivate: g_private_states.mark(word.index()); break;
       case Form::kInterned:

@@ -15,14 +15,19 @@ class FastPath {
  public:
   static bool check(Thread &t, uintptr_t address, const Place &place) {
     const CallPath path(t, place);
-    const StampCache::Entry &entry = t.stamps.entry[path.slot()];
+    const StampCache::Entry *set = path.set(t);
+    const StampCache::Entry &entry = path.matches(set[0]) ? set[0] : set[1];
     if (!path.matches(entry) || !isReusable(t, entry.stamp)) return false;
     if (t.ignoring) return false;
     bool done = false;
     if (Inside::tryEnter(t)) {
       Page &page = pageOf(address);
-      if (__atomic_load_n(&page.owner, __ATOMIC_RELAXED) == t.owner_id && page.words)  // (P1)
-        done = FastPath(t, entry.stamp).word(wordsOf(page)[wordIndex(address)], address & 7);
+      const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
+      if (page.words && (owner == t.owner_id || owner == kShared)) {
+        Word &word = wordsOf(page)[wordIndex(address)];
+        FastPath fast(t, entry.stamp);
+        done = owner == kShared ? fast.shared(word, address & 7) : fast.owned(word, address & 7);
+      }
     }
     Inside::leave(t);
     return done;
@@ -31,7 +36,29 @@ class FastPath {
  private:
   FastPath(Thread &t, Stamp now) : t_(t), now_(now) {}
 
-  bool word(Word &word, unsigned offset) {
+  bool owned(Word &word, unsigned offset) {
+    Word result = word;
+    const bool done = next(result, offset);
+    if (done && result != word) __atomic_store_n(reinterpret_cast<uint64_t *>(&word), result.bits(), __ATOMIC_RELAXED);
+    return done;
+  }
+
+  bool shared(Word &word, unsigned offset) {
+    const Word from = loadWord(word);
+    Word result = from;
+    if (kBytes == 8 || !from.isSimple()) {
+      if (kBytes == 8 ? from.isSimple() : from.form() == Form::kInterned)
+        return next(result, offset) && (result == from || replaceWord(word, from, result));
+    }
+    // Cells change in place, under the word's lock.
+    if (from == Word::busy() || !replaceWord(word, from, Word::busy())) return false;
+    const bool done = next(result, offset);
+    storeWord(word, result);
+    return done;
+  }
+
+  // Replaces `word` by what it becomes.
+  bool next(Word &word, unsigned offset) {
     if constexpr (kBytes == 8) return whole(word);
     if constexpr (kBytes == 4) return half(word, offset >> 2);
     return part(word, offset);
@@ -41,7 +68,7 @@ class FastPath {
     if (!word.isSimple()) return false;
     Half state{word.write(), word.read()};
     if (!update(state)) return false;
-    put(word, Word::simple(state.write, state.read));
+    word = Word::simple(state.write, state.read);
     return true;
   }
 
@@ -52,7 +79,7 @@ class FastPath {
     if (!update(halves.half[which])) return false;
     if (halves.half[0] == halves.half[1] && t_.spare_count < Thread::kMaxSpare) {
       t_.spare[t_.spare_count++] = word.index();
-      put(word, Word::simple(halves.half[0].write, halves.half[0].read));
+      word = Word::simple(halves.half[0].write, halves.half[0].read);
     }
     return true;
   }
@@ -67,7 +94,7 @@ class FastPath {
     Halves &halves = g_halves.at(i);
     halves.half[which] = changed;
     halves.half[1 - which] = state;
-    put(word, Word::composite(Form::kHalves, i));
+    word = Word::composite(Form::kHalves, i);
     return true;
   }
 
@@ -76,7 +103,7 @@ class FastPath {
     TransitionCache::Entry &entry = TransitionCache::find(t_.transitions, word.bits(), how(offset));
     if (entry.from != word.bits() || entry.how != how(offset)) return false;
     ++t_.statistics.transitions_cached;
-    put(word, Word(entry.to));
+    word = Word(entry.to);
     return true;
   }
 
@@ -95,10 +122,6 @@ class FastPath {
       state.read = now_;
     }
     return true;
-  }
-
-  static void put(Word &word, Word value) {
-    __atomic_store_n(reinterpret_cast<uint64_t *>(&word), value.bits(), __ATOMIC_RELAXED);
   }
 
   Thread &t_;

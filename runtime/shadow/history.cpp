@@ -54,8 +54,17 @@ depot::StackId captureStack(const Thread &thread, const Place &place) {
 
 Stamp stampFor(Thread &thread, Access access, const Place &place, uint32_t size) {
   const CallPath path(thread, place);
-  StampCache::Entry &entry = thread.stamps.entry[path.slot()];
-  const bool known_place = path.matches(entry) && entry.size == size && entry.access == access;
+  StampCache::Entry *set = path.set(thread);
+  const auto is_here = [&](const StampCache::Entry &e) {
+    return path.matches(e) && e.size == size && e.access == access;
+  };
+  if (!is_here(set[0])) {
+    const StampCache::Entry first = set[0];
+    set[0] = set[1];
+    set[1] = first;
+  }
+  StampCache::Entry &entry = set[0];
+  const bool known_place = is_here(entry);
   if (known_place && isReusable(thread, entry.stamp)) return entry.stamp;
 
   const auto locks = heldLockset(thread);

@@ -39,7 +39,9 @@ struct CallPath {
     if (parent <= frame || parent + 16 > thread.stack_high) return;
     callers_caller = reinterpret_cast<const uintptr_t *>(parent)[1];
   }
-  unsigned slot() const { return (pc ^ pc >> 7 ^ frame >> 4) & (StampCache::kEntries - 1); }
+  StampCache::Entry *set(Thread &thread) const {
+    return thread.stamps.set[(pc * 0x9e3779b97f4a7c15 ^ frame << 4) >> 32 & (StampCache::kSets - 1)];
+  }
   bool matches(const StampCache::Entry &e) const {
     return e.pc == pc && e.frame == frame && e.caller == caller && e.callers_caller == callers_caller;
   }

@@ -46,7 +46,7 @@ uint32_t claim(uint32_t length) {
     g_free[units] = at(index)->next;
     return index;
   }
-  if ((g_next + units) * kUnit > kInternedStates.bytes) die("out of memory for interned shadow states");
+  if (g_next + units > kMaxIndex) die("out of memory for interned shadow states");
   const auto index = static_cast<uint32_t>(g_next);
   g_next += units;
   return index;

@@ -16,20 +16,17 @@ bool change(uint32_t &owner, uint32_t from, uint32_t to) {
 
 }  // namespace
 
-bool lockPageSlow(Page &page, Thread &thread) {
+Grant openPageSlow(Page &page, Thread &thread) {
   const uint32_t me = thread.owner_id;
   for (Backoff backoff;;) {
     const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_ACQUIRE);
-    if (owner == me) return false;
+    if (owner == me) return Grant::kOwned;
+    if (owner == kShared) return Grant::kShared;
     if (owner == 0) {
-      if (change(page.owner, 0, me)) return false;
+      if (change(page.owner, 0, me)) return Grant::kOwned;
       continue;
     }
-    if (owner == kShared) {
-      if (change(page.owner, kShared, kShared | me)) return true;
-      continue;
-    }
-    if (owner & (kShared | kRevoking)) {
+    if (owner & kRevoking) {
       Inside::leave(thread);  // (P2)
       backoff.pause();
       Inside::enter(thread);
@@ -40,9 +37,29 @@ bool lockPageSlow(Page &page, Thread &thread) {
     Inside::leave(thread);  // (P2)
     waitUntilOutside(*threadAt(owner - 1));
     Inside::enter(thread);
-    const bool shared = ++page.transfers > kMaxTransfers;
-    __atomic_store_n(&page.owner, shared ? kShared | me : me, __ATOMIC_RELEASE);
-    return shared;
+    const bool share = ++page.transfers > kMaxTransfers;
+    __atomic_store_n(&page.owner, share ? kShared : me, __ATOMIC_RELEASE);
+    return share ? Grant::kShared : Grant::kOwned;
+  }
+}
+
+ExclusivePage::ExclusivePage(Page &page, Thread &thread) : page_(page), was_shared_(false) {
+  while (openPage(page, thread) == Grant::kShared) {
+    if (!change(page.owner, kShared, kRevoking | thread.owner_id)) continue;
+    ++thread.statistics.revocations;
+    Inside::leave(thread);  // (P2)
+    waitUntilAllOutside(thread);
+    Inside::enter(thread);
+    was_shared_ = true;
+    return;
+  }
+}
+
+Word lockWord(Word &word) {
+  for (Backoff backoff;;) {
+    const Word seen = loadWord(word);
+    if (seen != Word::busy() && replaceWord(word, seen, Word::busy())) return seen;
+    backoff.pause();
   }
 }
 

@@ -117,6 +117,7 @@ void unpack(Word word, Granule &g, Scratch &scratch) {
       return decode(state.data, state.length, g);
     }
     case Form::kInterned: return interned::decode(word.index(), g);
+    case Form::kBusy: break;
   }
 }
 

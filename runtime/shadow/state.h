@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Between words and what they denote.
 //
-// Thread safety: cells are guarded by the lock of their granule's page. An interned state is immutable from the moment
+// Thread safety: a cell belongs to whoever may change its granule's word. An interned state is immutable from the moment
 // its index is known until the collector finds it unused; interning takes a bucket's lock, which is a leaf.
 #ifndef BIGFOOT_RUNTIME_SHADOW_STATE_H
 #define BIGFOOT_RUNTIME_SHADOW_STATE_H

@@ -9,9 +9,9 @@ namespace {
 
 uintptr_t addressOf(const void *object) { return reinterpret_cast<uintptr_t>(object); }
 
-SyncObject &objectAt(Thread &t, const void *at) {
+SyncObject &objectAt(const void *at) {
   SyncObject *o = findSyncObject(addressOf(at));
-  return o ? *o : makeSyncObject(t, addressOf(at));
+  return o ? *o : makeSyncObject(addressOf(at));
 }
 
 void nameMutex(Thread &t, SyncObject &o, const Place &place) {
@@ -45,7 +45,7 @@ void withObject(Thread &t, const void *at, Use use) {
 void mutexCreated(Thread &t, const void *mutex, const Place &place) {
   forgetSyncObjects(t, addressOf(mutex), 1);
   Inside inside(t);
-  nameMutex(t, objectAt(t, mutex), place);
+  nameMutex(t, objectAt(mutex), place);
 }
 
 void mutexDestroyed(Thread &t, const void *mutex, size_t bytes) { forgetSyncObjects(t, addressOf(mutex), bytes); }
@@ -53,7 +53,7 @@ void mutexDestroyed(Thread &t, const void *mutex, size_t bytes) { forgetSyncObje
 // Whoever holds a mutex has its clocks to himself: no lock of ours is needed.
 void mutexLocked(Thread &t, const void *mutex, const Place &place) {
   Inside inside(t);
-  SyncObject &o = objectAt(t, mutex);
+  SyncObject &o = objectAt(mutex);
   nameMutex(t, o, place);
   acquire(t, o);
   noteLocked(t, o, true);
@@ -63,7 +63,7 @@ void mutexUnlocking(Thread &t, const void *mutex) {
   bool write;
   {
     Inside inside(t);
-    SyncObject &o = objectAt(t, mutex);
+    SyncObject &o = objectAt(mutex);
     if (holds(t, o, write)) {
       noteUnlocked(t, o);
       return releaseStore(t, o);

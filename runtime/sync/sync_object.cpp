@@ -16,6 +16,10 @@ SpinLock g_lock;
 uint32_t g_free_object, g_free_table;
 uint32_t g_objects = 1, g_tables = 1;  // 0 is none
 
+// Guards the tables of pages and the chains in them.
+SpinLock g_table_locks[64];
+SpinLock &tableLock(const Page &page) { return g_table_locks[reinterpret_cast<uintptr_t>(&page) / sizeof(Page) % 64]; }
+
 SyncTable &tableAt(uint32_t i) { return kSyncTables.as<SyncTable>()[i]; }
 
 uint32_t claimObject() {
@@ -49,9 +53,9 @@ SyncObject *findSyncObject(uintptr_t address) {
   return i ? &syncObjectAt(i) : nullptr;
 }
 
-SyncObject &makeSyncObject(Thread &thread, uintptr_t address) {
+SyncObject &makeSyncObject(uintptr_t address) {
   Page &page = pageOf(address);
-  PageLock lock(page, thread);
+  Guard guard(tableLock(page));
   if (SyncObject *o = findSyncObject(address)) return *o;
   if (!page.sync) __atomic_store_n(&page.sync, claimTable(), __ATOMIC_RELEASE);
   uint32_t &first = tableAt(page.sync).object[wordIndex(address)];
@@ -67,7 +71,7 @@ SyncObject &lockSyncObject(Thread &thread, uintptr_t address) {
   for (;;) {
     Inside::enter(thread);
     SyncObject *o = findSyncObject(address);
-    if (!o) o = &makeSyncObject(thread, address);
+    if (!o) o = &makeSyncObject(address);
     Inside::leave(thread);
     o->lock.lock();
     if (o->address == address) return *o;
@@ -76,6 +80,8 @@ SyncObject &lockSyncObject(Thread &thread, uintptr_t address) {
 }
 
 uint32_t unlinkSyncObjects(Page &page, uintptr_t from, uintptr_t to, uint32_t list) {
+  Guard table_guard(tableLock(page));
+  if (!page.sync) return list;
   SyncTable &table = tableAt(page.sync);
   for (unsigned i = wordIndex(from), end = wordIndex(to - 1); i <= end; ++i) {
     for (uint32_t o = table.object[i]; o;) {

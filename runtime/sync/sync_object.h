@@ -28,7 +28,7 @@ struct Released {
 
 struct BarrierState;
 
-// Guarded by `lock`, but for `next` (the page's lock) and what is set at creation.
+// Guarded by `lock`, but for `next` (a lock of the page's table) and what is set at creation.
 struct SyncObject {
   SpinLock lock;
   bool is_mutex;           // has been locked at all: reports name it
@@ -53,13 +53,12 @@ inline uint32_t indexOf(const SyncObject &object) {
 
 // Returns: null if there is none at exactly this address. Requires: inside.
 SyncObject *findSyncObject(uintptr_t address);
-SyncObject &makeSyncObject(Thread &thread, uintptr_t address);
+SyncObject &makeSyncObject(uintptr_t address);
 
 // Finds or makes the object and locks it. Waits outside (P2). Requires: the thread is outside. Returns: outside.
 SyncObject &lockSyncObject(Thread &thread, uintptr_t address);
 
-// Takes the objects of [from, to) out of the page, in front of `list`, which is returned. Requires: the page's lock, and
-// that the page has a table.
+// Takes the objects of [from, to) out of the page, in front of `list`, which is returned.
 uint32_t unlinkSyncObjects(Page &page, uintptr_t from, uintptr_t to, uint32_t list);
 // Makes unlinked objects available again, when whoever still holds them is done. Requires: outside.
 void disposeSyncObjects(uint32_t list);

@@ -51,6 +51,14 @@ void waitUntilOutside(Thread &thread) {
   awaitDeparture(thread);
 }
 
+void waitUntilAllOutside(const Thread &caller) {
+  __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  orderEverywhere();
+  const unsigned threads = registry::highestThread();
+  for (unsigned i = 0; i < threads; ++i)
+    if (threadAt(i) != &caller) awaitDeparture(*threadAt(i));
+}
+
 void stopWorld(Thread *caller) {
   g_stop_lock.lock();
   __atomic_store_n(&g_stopper, caller, __ATOMIC_RELAXED);

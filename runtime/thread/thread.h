@@ -36,7 +36,7 @@ struct HeldLock {
 
 // Stamps of the present epoch by the place they were made.
 struct StampCache {
-  static constexpr unsigned kEntries = 128;
+  static constexpr unsigned kSets = 64, kWays = 2;
   struct Entry {
     uintptr_t pc, frame, caller, callers_caller;
     Stamp stamp;
@@ -45,7 +45,7 @@ struct StampCache {
     uint32_t record, locks;
     uint64_t stack_hash;  // of the whole stack; finds `record` again in a later epoch
   };
-  Entry entry[kEntries];
+  Entry set[kSets][kWays];  // the first of a set was used last
 };
 static_assert(sizeof(StampCache::Entry) == 64);
 
@@ -160,6 +160,9 @@ class Inside {
 
 // Waits until `thread` was seen outside after all memory operations of the caller so far. Requires: the caller is outside.
 void waitUntilOutside(Thread &thread);
+
+// The same for all threads but the caller.
+void waitUntilAllOutside(const Thread &caller);
 
 // Stops and restarts all threads at the door, but for the caller. Requires: the caller is outside; one at a time gets in.
 void stopWorld(Thread *caller);
