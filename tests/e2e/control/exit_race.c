@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // exit in the middle of a thread; what atexit runs is checked too.
+// EXPECT: #0 at_exit .*@write@
 // EXPECT: Location is global 'shared'
-// EXPECT: #[0-9]+ at_exit
 // REPORTS: 1
 #include <stdlib.h>
 
@@ -9,7 +9,9 @@
 
 int shared;
 
-static void at_exit(void) { shared = 2; }
+static void at_exit(void) {
+  shared = 2;  // @write@
+}
 
 static void *worker(void *unused) {
   shared = 1;
