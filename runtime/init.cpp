@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "runtime/intercept/intercept.h"
 #include "runtime/options.h"
@@ -41,4 +42,9 @@ void initialise() {
 }  // namespace bigfoot
 
 // Before every constructor of the program and its libraries.
-extern "C" __attribute__((section(".preinit_array"), used)) void (*__bigfoot_preinit)() = bigfoot::initialise;
+static void preinitialise(int, char **, char **environment) {
+  environ = environment;  // libc sets it later, to the same
+  bigfoot::initialise();
+}
+extern "C" __attribute__((section(".preinit_array"), used)) void (*__bigfoot_preinit)(int, char **, char **) =
+    preinitialise;
