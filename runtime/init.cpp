@@ -35,6 +35,7 @@ void initialise() {
   if (!os::enableBarrier()) g_door = kDoorNeedsFence;
   findRealFunctions();
   registry::startMain();
+  awaitEndOfThread();
   reporter::checkSuppressions();
   on_exit(atExit, nullptr);
 }

@@ -123,6 +123,7 @@ void startMain() {
   t.clock.set(t.tid, t.now);
   findStack(t);  // reads a file, with malloc: before our checks begin
   begin(t);
+  remember(pthread_self(), info, false);
 }
 
 Thread *prepare(Thread &parent, const Place &place) {
