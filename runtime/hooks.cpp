@@ -9,7 +9,7 @@
 #include "runtime/sys/die.h"
 
 #define HOOK extern "C" __attribute__((visibility("default")))
-#define COLD_HOOK HOOK __attribute__((preserve_most))
+#define COLD_HOOK HOOK
 
 namespace bigfoot {
 namespace {
@@ -17,6 +17,12 @@ namespace {
 // Before the runtime is initialised there is one thread; what it does happens before all others.
 void check(void *address, size_t bytes, Access access, const Place &place) {
   if (Thread *t = currentThread()) checkAccess(*t, reinterpret_cast<uintptr_t>(address), bytes, access, place);
+}
+
+// Saves the registers that the hook, on its short way, does not touch.
+__attribute__((noinline)) void checkGeneral(Thread &t, uintptr_t address, size_t bytes, Access access,
+                                                           uintptr_t pc, uintptr_t frame, const Site *site) {
+  checkAccess(t, address, bytes, access, Place{pc, frame, site});
 }
 
 // Atomics wider than a granule are known by their first byte, as the hardware's own are.
@@ -32,7 +38,7 @@ using namespace bigfoot;
     Thread *t = currentThread();                                                                    \
     const Place place = BIGFOOT_PLACE(where);                                                       \
     if (!t || FastPath<Access::access, bytes>::check(*t, addressOf(address), place)) return;        \
-    checkAccess(*t, addressOf(address), bytes, Access::access, place);                              \
+    checkGeneral(*t, addressOf(address), bytes, Access::access, place.pc, place.frame, where);      \
   }
 CHECK_HOOK(__bigfoot_read1, 1, kRead)
 CHECK_HOOK(__bigfoot_read2, 2, kRead)

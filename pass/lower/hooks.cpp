@@ -44,7 +44,7 @@ Function *declareHook(Module &module, const Hook &hook) {
                                     GlobalValue::ExternalLinkage, hook.name, module);
   function->addFnAttr(Attribute::NoUnwind);
   if (hook.convention == Convention::cold) {
-    function->setCallingConv(CallingConv::PreserveMost);
+    function->setCallingConv(CallingConv::C);
     function->addFnAttr(Attribute::Cold);
   }
   return function;

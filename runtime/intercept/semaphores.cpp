@@ -33,7 +33,7 @@ struct OnceCall {
   pthread_once_t *control;
   void (*routine)();
 };
-__attribute__((tls_model("initial-exec"))) thread_local OnceCall t_once;
+__attribute__((tls_model("initial-exec"))) __thread OnceCall t_once;
 
 void runOnce() {
   const OnceCall call = t_once;

@@ -114,7 +114,7 @@ void describeAccess(Stream &out, const char *role, const Side &side) {
   out.line("access").text("role", role).text("kind", isWrite(side.access) ? "write" : "read");
   out.field("atomic", isAtomic(side.access)).field("size", r.size).address("address", side.address);
   out.field("thread", side.thread->id).stack("stack", depot::stack(r.stack));
-  describeLocks(out, depot::lockset(r.locks));
+  describeLocks(out, depot::lockset(side.locks));
   const Site *site = r.site;
   if (!site) {
     out.field("free", 1);
@@ -195,9 +195,9 @@ void describeRace(Stream &out, uint64_t id, const Thread &, const Side &now, con
   describeAccess(out, "now", now);
   describeAccess(out, "before", before);
   describeLocation(out, now.address);
-  const depot::Lockset mine = depot::lockset(now.record->locks);
+  const depot::Lockset mine = depot::lockset(now.locks);
   describeMutexes(out, mine, nullptr);
-  describeMutexes(out, depot::lockset(before.record->locks), &mine);
+  describeMutexes(out, depot::lockset(before.locks), &mine);
   describeThread(out, *now.thread);
   if (before.thread != now.thread) describeThread(out, *before.thread);
   out.line("end");

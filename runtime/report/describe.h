@@ -13,6 +13,7 @@ struct Side {
   Access access;
   ThreadInfo *thread;
   const depot::Record *record;
+  depot::LocksetId locks;
   uintptr_t address;  // of the first byte that races
 };
 

@@ -7,6 +7,7 @@
 #include "runtime/report/describe.h"
 #include "runtime/report/finish.h"
 #include "runtime/report/reporter.h"
+#include "runtime/sync/held_locks.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/spin_lock.h"
 
@@ -78,8 +79,9 @@ void reportRaces(Thread &thread, Access access, depot::RecordId now, const Confl
   for (unsigned i = 0; i < conflicts.count; ++i) {
     const Conflict &c = conflicts.conflict[i];
     const uintptr_t address = c.granule + static_cast<unsigned>(__builtin_ctz(c.bytes));
-    const Side mine{access, thread.info, &depot::record(now), address};
-    const Side theirs{c.epoch.access(), registry::at(c.epoch.tid(), c.epoch.clock()), &depot::record(c.record), address};
+    const Side mine{access, thread.info, &depot::record(now), heldLockset(thread), address};
+    const Side theirs{c.epoch.access(), registry::at(c.epoch.tid(), c.epoch.clock()), &depot::record(c.record), c.locks,
+                      address};
     reportOne(thread, mine, theirs);
   }
   errno = saved_errno;

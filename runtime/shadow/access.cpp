@@ -53,7 +53,7 @@ class Check {
     return e.tid() == thread_.tid && e.clock() == thread_.now;
   }
   Access access(Stamp s) const { return stamps::epoch(s).access(); }
-  void race(Stamp s, ByteMask bytes) { conflicts_.add({stamps::epoch(s), stamps::record(s), granule_, bytes}); }
+  void race(Stamp s, ByteMask bytes) { conflicts_.add({stamps::epoch(s), stamps::record(s), stamps::locks(s), granule_, bytes}); }
   void count(Rule rule) { ++thread_.statistics.rules[rule]; }
   Stamp *room(uint32_t wanted) {
     Stamp *at = thread_.room + thread_.room_used;
@@ -179,7 +179,7 @@ void refillSpares(Thread &thread) {
 }  // namespace
 
 void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access, const Place &place) {
-  if (bytes == 0 || address + bytes > kAddressEnd || thread.ignoring) return;
+  if (bytes == 0 || address + bytes > kAddressEnd) return;
   Inside::enter(thread);
   const uint32_t size = bytes > 0xffffffff ? 0xffffffff : static_cast<uint32_t>(bytes);
   const Stamp now = stampFor(thread, access, place, size);

@@ -12,6 +12,7 @@ namespace bigfoot {
 struct Conflict {
   Epoch epoch;
   depot::RecordId record;
+  depot::LocksetId locks;
   uintptr_t granule;
   ByteMask bytes;
 };

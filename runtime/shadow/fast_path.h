@@ -7,26 +7,29 @@
 #include "runtime/shadow/history.h"
 #include "runtime/shadow/page.h"
 
+// A call from here would cost the hook all its registers.
+#define BIGFOOT_INLINE __attribute__((always_inline))
+
 namespace bigfoot {
 
 // One access of 1, 2, 4 or 8 bytes in one granule. Each member returns whether the access is done with.
 template <Access kAccess, unsigned kBytes>
 class FastPath {
  public:
-  static bool check(Thread &t, uintptr_t address, const Place &place) {
+  BIGFOOT_INLINE static bool check(Thread &t, uintptr_t address, const Place &place) {
     const CallPath path(t, place);
-    const StampCache::Entry *set = path.set(t);
-    const StampCache::Entry &entry = path.matches(set[0]) ? set[0] : set[1];
+    const StampCache::Entry &entry = path.entry(t);
     if (!path.matches(entry) || !isReusable(t, entry.stamp)) return false;
-    if (t.ignoring) return false;
     bool done = false;
-    if (Inside::tryEnter(t)) {
+    if (Inside::tryEnter(t)) [[likely]] {
       Page &page = pageOf(address);
       const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
-      if (page.words && (owner == t.owner_id || owner == kShared)) {
+      if (page.words) [[likely]] {
         Word &word = wordsOf(page)[wordIndex(address)];
-        FastPath fast(t, entry.stamp);
-        done = owner == kShared ? fast.shared(word, address & 7) : fast.owned(word, address & 7);
+        if (owner == t.owner_id)
+          done = FastPath(t, entry.stamp).owned(word, address & 7);
+        else if (owner == kShared)
+          done = checkShared(t, entry.stamp, word, address & 7);
       }
     }
     Inside::leave(t);
@@ -36,14 +39,18 @@ class FastPath {
  private:
   FastPath(Thread &t, Stamp now) : t_(t), now_(now) {}
 
-  bool owned(Word &word, unsigned offset) {
+  BIGFOOT_INLINE bool owned(Word &word, unsigned offset) {
     Word result = word;
     const bool done = next(result, offset);
     if (done && result != word) __atomic_store_n(reinterpret_cast<uint64_t *>(&word), result.bits(), __ATOMIC_RELAXED);
     return done;
   }
 
-  bool shared(Word &word, unsigned offset) {
+  static __attribute__((noinline)) bool checkShared(Thread &t, Stamp now, Word &word, unsigned offset) {
+    return FastPath(t, now).shared(word, offset);
+  }
+
+  BIGFOOT_INLINE bool shared(Word &word, unsigned offset) {
     const Word from = loadWord(word);
     Word result = from;
     if (kBytes == 8 || !from.isSimple()) {
@@ -58,13 +65,13 @@ class FastPath {
   }
 
   // Replaces `word` by what it becomes.
-  bool next(Word &word, unsigned offset) {
+  BIGFOOT_INLINE bool next(Word &word, unsigned offset) {
     if constexpr (kBytes == 8) return whole(word);
     if constexpr (kBytes == 4) return half(word, offset >> 2);
     return part(word, offset);
   }
 
-  bool whole(Word &word) {
+  BIGFOOT_INLINE bool whole(Word &word) {
     if (!word.isSimple()) return false;
     Half state{word.write(), word.read()};
     if (!update(state)) return false;
@@ -72,7 +79,7 @@ class FastPath {
     return true;
   }
 
-  bool half(Word &word, unsigned which) {
+  BIGFOOT_INLINE bool half(Word &word, unsigned which) {
     if (word.isSimple()) return splitHalf(word, which);
     if (word.form() != Form::kHalves) return part(word, which * 4);
     Halves &halves = g_halves.at(word.index());
@@ -84,7 +91,7 @@ class FastPath {
     return true;
   }
 
-  bool splitHalf(Word &word, unsigned which) {
+  BIGFOOT_INLINE bool splitHalf(Word &word, unsigned which) {
     const Half state{word.write(), word.read()};
     Half changed = state;
     if (!update(changed)) return false;
@@ -99,7 +106,7 @@ class FastPath {
   }
 
   // Other parts of a granule: a transition that was made before.
-  bool part(Word &word, unsigned offset) {
+  BIGFOOT_INLINE bool part(Word &word, unsigned offset) {
     TransitionCache::Entry &entry = TransitionCache::find(t_.transitions, word.bits(), how(offset));
     if (entry.from != word.bits() || entry.how != how(offset)) return false;
     ++t_.statistics.transitions_cached;
@@ -110,7 +117,7 @@ class FastPath {
   uint64_t how(unsigned offset) const { return TransitionCache::how(now_, bytesAt(offset, kBytes), kAccess); }
 
   // [READ EXCLUSIVE], [WRITE EXCLUSIVE] and the same-epoch read that an inline test could not see.
-  bool update(Half &state) {
+  BIGFOOT_INLINE bool update(Half &state) {
     const Epoch write = stamps::epoch(state.write);
     if (!t_.clock.knows(write) || !t_.clock.knows(stamps::epoch(state.read))) return false;
     if constexpr (kAccess == Access::kWrite) {
@@ -129,5 +136,7 @@ class FastPath {
 };
 
 }  // namespace bigfoot
+
+#undef BIGFOOT_INLINE
 
 #endif

@@ -54,30 +54,18 @@ depot::StackId captureStack(const Thread &thread, const Place &place) {
 
 Stamp stampFor(Thread &thread, Access access, const Place &place, uint32_t size) {
   const CallPath path(thread, place);
-  StampCache::Entry *set = path.set(thread);
-  const auto is_here = [&](const StampCache::Entry &e) {
-    return path.matches(e) && e.size == size && e.access == access;
-  };
-  if (!is_here(set[0])) {
-    const StampCache::Entry first = set[0];
-    set[0] = set[1];
-    set[1] = first;
-  }
-  StampCache::Entry &entry = set[0];
-  const bool known_place = is_here(entry);
+  StampCache::Entry &entry = path.entry(thread);
+  const bool known_place = path.matches(entry) && entry.size == size && entry.access == access;
   if (known_place && isReusable(thread, entry.stamp)) return entry.stamp;
 
-  const auto locks = heldLockset(thread);
   uint64_t frames[depot::kMaxFrames];
   const unsigned n = walkStack(thread, place, frames);
   const uint64_t hash = depot::hashStack(frames, n);
-  if (!known_place || entry.locks != static_cast<uint32_t>(locks) || entry.stack_hash != hash) {
-    const depot::StackId stack = depot::internStack(frames, n, hash);
-    const auto record = depot::internRecord({place.site, stack, locks, size});
-    entry = {path.pc,  path.frame, path.caller, path.callers_caller, kNever, size, access, static_cast<uint32_t>(record),
-             static_cast<uint32_t>(locks), hash};
+  if (!known_place || entry.stack_hash != hash) {
+    const auto record = depot::internRecord({place.site, depot::internStack(frames, n, hash), size});
+    entry = {path.code, path.frame, path.callers, kNever, size, access, static_cast<uint32_t>(record), hash};
   }
-  entry.stamp = stamps::make(thread, access, static_cast<depot::RecordId>(entry.record));
+  entry.stamp = stamps::make(thread, access, static_cast<depot::RecordId>(entry.record), heldLockset(thread));
   return entry.stamp;
 }
 

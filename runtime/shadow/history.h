@@ -25,26 +25,29 @@ struct Place {
 unsigned walkStack(const Thread &thread, const Place &place, uint64_t *frames);
 depot::StackId captureStack(const Thread &thread, const Place &place);
 
-// What tells one stack from another without walking it: the innermost three return addresses and the frame. Two stacks
-// that agree in all of these and are of one epoch are taken for the same (ARCHITECTURE.md, "Stacks").
+// What tells one stack from another without walking it: the code that makes the access, its frame, and the two return
+// addresses above. Two stacks that agree in all of these and are of one epoch are taken for the same (ARCHITECTURE.md,
+// "Stacks").
 struct CallPath {
-  uintptr_t pc, frame, caller, callers_caller;
+  uintptr_t code, frame, callers;
 
-  // Requires: place.frame is the frame of compiled code, which has frame pointers.
-  CallPath(const Thread &thread, const Place &place) : pc(place.pc), frame(place.frame), caller(0), callers_caller(0) {
-    if (frame < thread.stack_low || frame + 16 > thread.stack_high) return;
+  CallPath(const Thread &thread, const Place &place)
+      : code(place.site ? reinterpret_cast<uintptr_t>(place.site) : place.pc), frame(place.frame), callers(0) {
+    // Code without frame pointers leaves anything in the register, but nothing that passes for the frame above.
+    if (frame + 16 > thread.stack_high || frame < thread.stack_low) [[unlikely]] return;
     const auto *words = reinterpret_cast<const uintptr_t *>(frame);
-    caller = words[1];
+    callers = words[1];
     const uintptr_t parent = words[0];
-    if (parent <= frame || parent + 16 > thread.stack_high) return;
-    callers_caller = reinterpret_cast<const uintptr_t *>(parent)[1];
+    if (parent - frame < kLargestFrame && parent + 16 <= thread.stack_high)
+      callers ^= reinterpret_cast<const uintptr_t *>(parent)[1] << 20;
   }
-  StampCache::Entry *set(Thread &thread) const {
-    return thread.stamps.set[(pc * 0x9e3779b97f4a7c15 ^ frame << 4) >> 32 & (StampCache::kSets - 1)];
+  StampCache::Entry &entry(Thread &thread) const {
+    return thread.stamps.entry[(code >> 2 ^ frame >> 4) & (StampCache::kEntries - 1)];
   }
-  bool matches(const StampCache::Entry &e) const {
-    return e.pc == pc && e.frame == frame && e.caller == caller && e.callers_caller == callers_caller;
-  }
+  bool matches(const StampCache::Entry &e) const { return e.code == code && e.frame == frame && e.callers == callers; }
+
+ private:
+  static constexpr uintptr_t kLargestFrame = 1 << 20;
 };
 
 inline bool isReusable(const Thread &thread, Stamp s) { return s - thread.reusable < thread.chunk_next - thread.reusable; }

@@ -44,12 +44,13 @@ void takeChunk(Thread &thread) {
 
 }  // namespace
 
-Stamp make(Thread &thread, Access access, depot::RecordId record) {
+Stamp make(Thread &thread, Access access, depot::RecordId record, depot::LocksetId locks) {
   Window &w = *thread.window;
   if (thread.chunk_next == thread.chunk_end) takeChunk(thread);
   const Stamp s = thread.chunk_next++;
   kEpochs.as<Epoch>()[s] = Epoch(thread.tid, access, thread.now);
   kHistories.as<depot::RecordId>()[s] = record;
+  kLocksHeld.as<depot::LocksetId>()[s] = locks;
   // Consecutive with the window, unless the chunk is new: then stamps before it match no more, which is only slower.
   if (s != w.base + w.count) {
     w = {s, 0};
@@ -77,6 +78,6 @@ void replaceFreeRuns(const Run *runs, size_t count, uint64_t live) {
 }
 
 uint64_t liveAfterCollection() { return g_live; }
-uint64_t usedBytes() { return uint64_t{g_next} * (sizeof(Epoch) + sizeof(depot::RecordId)); }
+uint64_t usedBytes() { return uint64_t{g_next} * (sizeof(Epoch) + sizeof(depot::RecordId) + sizeof(depot::LocksetId)); }
 
 }  // namespace bigfoot::stamps

@@ -14,10 +14,12 @@ namespace bigfoot::stamps {
 inline Epoch epoch(Stamp s) { return kEpochs.as<Epoch>()[s]; }
 inline depot::RecordId record(Stamp s) { return kHistories.as<depot::RecordId>()[s]; }
 
+inline depot::LocksetId locks(Stamp s) { return kLocksHeld.as<depot::LocksetId>()[s]; }
+
 inline bool inWindow(const Window &w, Stamp s) { return s - w.base < w.count; }
 
 // A new stamp of the thread's present epoch. Requires: inside; this is the current thread.
-Stamp make(Thread &thread, Access access, depot::RecordId record);
+Stamp make(Thread &thread, Access access, depot::RecordId record, depot::LocksetId locks);
 
 // Ends the thread's epoch: no stamp made so far is in its window any more.
 inline void closeWindow(Thread &thread) {

@@ -49,13 +49,21 @@ void noteUnlocked(Thread &t, const SyncObject &object) {
 }
 
 depot::LocksetId internHeldLocks(Thread &t) {
+  SyncObject *only = t.held_count == 1 && t.held[0].write ? &syncObjectAt(t.held[0].object) : nullptr;
+  const bool cacheable = only && only->serial == t.held[0].serial;
+  t.lockset_known = true;
+  if (cacheable && only->alone != depot::LocksetId::kNone) {
+    t.lockset = static_cast<uint32_t>(only->alone);
+    return only->alone;
+  }
   depot::LocksetEntry entries[kMaxRecorded];
   const uint32_t first = t.held_count > kMaxRecorded ? t.held_count - kMaxRecorded : 0;
   for (uint32_t i = first; i < t.held_count; ++i)
     entries[i - first] = {t.held[i].object, t.held[i].serial << 1 | t.held[i].write};
-  t.lockset = static_cast<uint32_t>(depot::internLockset(entries, t.held_count - first));
-  t.lockset_known = true;
-  return static_cast<depot::LocksetId>(t.lockset);
+  const depot::LocksetId id = depot::internLockset(entries, t.held_count - first);
+  if (cacheable) only->alone = id;
+  t.lockset = static_cast<uint32_t>(id);
+  return id;
 }
 
 }  // namespace bigfoot

@@ -116,6 +116,7 @@ void disposeSyncObjects(uint32_t list) {
     o.barrier = nullptr;
     o.is_mutex = false;
     o.number = 0;
+    o.alone = depot::LocksetId::kNone;
     o.created = depot::StackId::kNone;
     Guard guard(g_lock);
     o.next = g_free_object;

@@ -35,6 +35,7 @@ struct SyncObject {
   uint32_t serial;         // of this use of the memory
   uint32_t next;           // in its granule, or in the free list
   uint32_t number;         // M1, M2, ... once a report named it
+  depot::LocksetId alone;  // the set of this mutex only, held for writing; racy: everyone computes the same
   depot::StackId created;  // where it was initialised or first locked
   uintptr_t address;       // 0 when free
   Released released;

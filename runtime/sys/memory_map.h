@@ -31,6 +31,7 @@ inline constexpr Region kWords{0x110000000000, 4 * kTiB, "shadow words"};       
 inline constexpr Region kHeapStarts{0x160000000000, kTiB, "heap block starts"};        // 16 bytes of program: 1 bit
 inline constexpr Region kEpochs{0x180000000000, 16 * kGiB, "epochs"};                  // stamp: 8 bytes
 inline constexpr Region kHistories{0x181000000000, 8 * kGiB, "access histories"};      // stamp: 4 bytes
+inline constexpr Region kLocksHeld{0x181800000000, 8 * kGiB, "locks held"};            // stamp: 4 bytes
 inline constexpr Region kInternedStates{0x182000000000, 64 * kGiB, "interned shadow states"};  // 16-byte unit
 inline constexpr Region kStacks{0x184000000000, 32 * kGiB, "stack depot"};             // 8-byte unit
 inline constexpr Region kRecords{0x185000000000, 64 * kGiB, "access records"};         // record: 24 bytes
@@ -43,7 +44,7 @@ inline constexpr Region kMarks{0x18f000000000, kGiB, "collector marks of stamps"
 inline constexpr Region kHalvesMarks{0x18f080000000, kGiB, "collector marks of halves"};     // cell: 1 bit
 inline constexpr Region kPrivateMarks{0x18f100000000, kGiB, "collector marks of states"};    // cell: 1 bit
 
-inline constexpr Region kRegions[] = {kDescriptors,    kWords,       kHeapStarts,  kEpochs,       kHistories,
+inline constexpr Region kRegions[] = {kDescriptors,    kWords,       kHeapStarts,  kEpochs,       kHistories,   kLocksHeld,
                                       kInternedStates, kStacks,      kRecords,     kThreads,      kSyncObjects,
                                       kSyncTables,     kHalvesCells, kPrivateCells, kMarks,       kHalvesMarks,
                                       kPrivateMarks};

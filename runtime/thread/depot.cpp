@@ -68,7 +68,7 @@ constinit Table g_stacks(kStacks);
 constinit Table g_locksets(Region{kRecords.start, kRecords.bytes / 2, "lock sets"});
 constinit Table g_records(Region{kRecords.start + kRecords.bytes / 2, kRecords.bytes / 2, "access records"});
 
-constexpr unsigned kRecordUnits = 3;
+constexpr unsigned kRecordUnits = 2;
 static_assert(sizeof(Record) == kRecordUnits * 8);
 static_assert(sizeof(LocksetEntry) == 8);
 

@@ -43,9 +43,7 @@ Lockset lockset(LocksetId id);
 struct Record {
   const Site *site;  // null for accesses by the runtime on the program's behalf (free)
   StackId stack;
-  LocksetId locks;
   uint32_t size;     // bytes of the access; cut off at 4 GiB
-  uint32_t zero = 0; // records are compared as bytes
 };
 RecordId internRecord(const Record &record);
 const Record &record(RecordId id);

@@ -163,7 +163,7 @@ void finish(Thread &t) {
   t.clock.clear();
   t.fenced_release.clear();
   t.pending_acquire.clear();
-  t.has_fenced_release = t.has_pending_acquire = t.learnt = t.ignoring = t.lockset_known = false;
+  t.has_fenced_release = t.has_pending_acquire = t.learnt = t.lockset_known = false;
   t.held_count = 0;
   t.chunk_next = t.chunk_end = t.reusable = 0;
   while (t.spare_count) g_halves.release(t.spare[--t.spare_count]);
@@ -238,7 +238,7 @@ void afterForkInChild(Thread &survivor) {
     if (t.alive) t.info->finished = true;
     t.alive = false;
     t.parked = 1;
-    t.inside &= ~1u;
+    t.inside = 0;
   }
 }
 

@@ -5,7 +5,7 @@
 #include "runtime/sys/spin_lock.h"
 #include "runtime/thread/registry.h"
 
-thread_local bigfoot::Window __bigfoot_window;
+__thread bigfoot::Window __bigfoot_window;
 
 namespace bigfoot {
 namespace {
@@ -22,15 +22,13 @@ void orderEverywhere() {
 
 // Requires: memory was ordered in all threads since the caller published what it wants `thread` to see.
 void awaitDeparture(Thread &thread) {
-  const uint32_t seen = __atomic_load_n(&thread.inside, __ATOMIC_ACQUIRE);
-  if (!(seen & 1)) return;
-  for (Backoff backoff; __atomic_load_n(&thread.inside, __ATOMIC_ACQUIRE) == seen;) backoff.pause();
+  for (Backoff backoff; __atomic_load_n(&thread.inside, __ATOMIC_ACQUIRE);) backoff.pause();
 }
 
 }  // namespace
 
 uint32_t g_door;
-__attribute__((tls_model("initial-exec"))) thread_local Thread *t_thread;
+__attribute__((tls_model("initial-exec"))) __thread Thread *t_thread;
 
 void enterSlow(Thread &thread) {
   for (;;) {
@@ -39,7 +37,7 @@ void enterSlow(Thread &thread) {
     if (__atomic_load_n(&g_stopper, __ATOMIC_RELAXED) == &thread) return;  // fork handlers of the program
     Inside::leave(thread);
     for (Backoff backoff; __atomic_load_n(&g_door, __ATOMIC_ACQUIRE) & kDoorClosed;) backoff.pause();
-    __atomic_store_n(&thread.inside, thread.inside + 1, __ATOMIC_RELAXED);
+    __atomic_store_n(&thread.inside, 1, __ATOMIC_RELAXED);
   }
 }
 

@@ -18,7 +18,7 @@
 #include "runtime/sys/memory_map.h"
 
 extern "C" {
-extern __attribute__((tls_model("initial-exec"), visibility("default"))) thread_local bigfoot::Window __bigfoot_window;
+extern __attribute__((tls_model("initial-exec"), visibility("default"))) __thread bigfoot::Window __bigfoot_window;
 }
 
 namespace bigfoot {
@@ -36,18 +36,17 @@ struct HeldLock {
 
 // Stamps of the present epoch by the place they were made.
 struct StampCache {
-  static constexpr unsigned kSets = 64, kWays = 2;
+  static constexpr unsigned kEntries = 256;
   struct Entry {
-    uintptr_t pc, frame, caller, callers_caller;
+    uintptr_t code, frame, callers;  // CallPath
     Stamp stamp;
     uint32_t size;
     Access access;
-    uint32_t record, locks;
-    uint64_t stack_hash;  // of the whole stack; finds `record` again in a later epoch
+    uint32_t record;
+    uint64_t stack_hash;             // of the whole stack; finds `record` again in a later epoch
   };
-  Entry set[kSets][kWays];  // the first of a set was used last
+  Entry entry[kEntries];
 };
-static_assert(sizeof(StampCache::Entry) == 64);
 
 // Known transitions of composite words: (word, stamp, bytes, kind) -> word, made without a race. A transition stays
 // valid while the thread lives, because what it knows only grows; the collector clears the cache.
@@ -84,11 +83,10 @@ struct Statistics {
 struct Thread {
   uint32_t owner_id;  // tid + 1: what page locks hold
   Tid tid;
-  uint32_t inside;    // odd while the thread is in the runtime; counts entries
+  uint32_t inside;    // 1 while the thread is in the runtime
   uint32_t parked;    // 1 while it is known to be outside for long: blocked in a join, or ended
   bool alive;
   bool learnt;        // an acquire changed `clock` since the last release
-  bool ignoring;      // between AnnotateIgnore...; no checks
   Clock now;          // the clock of the next stamp; now - 1 is the last one published
   Stamp chunk_next, chunk_end;  // stamps reserved for this thread
   Stamp reusable;               // stamps from here to chunk_next are of the present epoch and lock set
@@ -120,7 +118,7 @@ static_assert(sizeof(Thread) <= kThreadBytes);
 inline Thread *threadAt(unsigned tid) { return reinterpret_cast<Thread *>(kThreads.start + tid * kThreadBytes); }
 
 // Null in threads that the runtime does not know: not yet started, ended, or made by clone(2).
-extern __attribute__((tls_model("initial-exec"))) thread_local Thread *t_thread;
+extern __attribute__((tls_model("initial-exec"))) __thread Thread *t_thread;
 inline Thread *currentThread() { return t_thread; }
 inline void setCurrentThread(Thread *thread) { t_thread = thread; }
 
@@ -147,12 +145,11 @@ class Inside {
   }
   // Returns: false, and the thread is half inside, when enterSlow must follow.
   static bool tryEnter(Thread &t) {
-    __atomic_store_n(&t.inside, t.inside + 1, __ATOMIC_RELAXED);
+    __atomic_store_n(&t.inside, 1, __ATOMIC_RELAXED);
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
     return !__atomic_load_n(&g_door, __ATOMIC_RELAXED);
   }
-  static void leave(Thread &t) { __atomic_store_n(&t.inside, t.inside + 1, __ATOMIC_RELEASE); }
-  static bool isInside(const Thread &t) { return t.inside & 1; }
+  static void leave(Thread &t) { __atomic_store_n(&t.inside, 0, __ATOMIC_RELEASE); }
 
  private:
   Thread &thread_;
