@@ -77,8 +77,7 @@ HOOK void __bigfoot_atomic_end(void *object, void *address, uint32_t how, const 
   auto &o = *static_cast<SyncObject *>(object);
   const Access access = atomicKind(how) == kAtomicLoad ? Access::kAtomicRead : Access::kAtomicWrite;
   checkAccess(*t, addressOf(address), atomicSize(how), access, BIGFOOT_PLACE(where));
-  synchronise(*t, o, atomicKind(how), atomicOrder(how));
-  o.lock.unlock();
+  synchronise(*t, o, atomicKind(how), atomicOrder(how), atomicSize(how));
 }
 
 HOOK void __bigfoot_fence(uint32_t order) {

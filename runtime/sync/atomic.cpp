@@ -20,13 +20,33 @@ void writeTo(Thread &t, SyncObject &object, MemoryOrder order, bool continues) {
   object.released.exact = false;
 }
 
+// Requires: outside.
+void readOverlapping(Thread &t, uintptr_t neighbour, uintptr_t address, unsigned bytes, MemoryOrder order) {
+  SyncObject &o = lockSyncObject(t, neighbour);
+  if (neighbour < address + bytes && address < neighbour + o.atomic_bytes) {
+    Inside inside(t);
+    readFrom(t, o, order);
+  }
+  o.lock.unlock();
+}
+
 }  // namespace
 
-void synchronise(Thread &t, SyncObject &object, AtomicKind kind, MemoryOrder order) {
-  Inside inside(t);
-  ++t.statistics.atomics;
-  if (kind != kAtomicStore) readFrom(t, object, order);
-  if (kind != kAtomicLoad) writeTo(t, object, order, kind == kAtomicUpdate);
+void synchronise(Thread &t, SyncObject &object, AtomicKind kind, MemoryOrder order, unsigned bytes) {
+  uintptr_t neighbours[kGranuleBytes];
+  unsigned count = 0;
+  const uintptr_t address = object.address;
+  {
+    Inside inside(t);
+    ++t.statistics.atomics;
+    if (object.atomic_bytes < bytes) object.atomic_bytes = static_cast<uint8_t>(bytes);
+    if (kind != kAtomicStore) readFrom(t, object, order);
+    if (kind != kAtomicLoad) writeTo(t, object, order, kind == kAtomicUpdate);
+    if (__atomic_load_n(&object.has_neighbours, __ATOMIC_RELAXED) && kind != kAtomicStore)
+      count = neighboursOf(object, neighbours);
+  }
+  object.lock.unlock();
+  for (unsigned i = 0; i < count; ++i) readOverlapping(t, neighbours[i], address, bytes, order);
 }
 
 void fence(Thread &t, MemoryOrder order) {

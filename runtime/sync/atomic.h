@@ -8,12 +8,16 @@
 
 namespace bigfoot {
 
-// The thread performed the operation between lockSyncObject and this. Requires: outside, the object's lock.
+// The thread performed the operation on `bytes` bytes between lockSyncObject and this, which unlocks the object.
+// Requires: outside, the object's lock.
 //
 //   load     acquire: C_t joins L; relaxed: L waits for an acquire fence
 //   store    ends the release sequence: L := C_t, or for a relaxed store C_t at the last release fence, or nothing
 //   update   continues it: L joins what a store would have put there
-void synchronise(Thread &thread, SyncObject &object, AtomicKind kind, MemoryOrder order);
+//
+// A load of other bytes than those that were stored (libstdc++ reads both counts of a shared_ptr at once) reads from
+// every object that shares bytes with it. It does so after its own; what came in between it may learn too.
+void synchronise(Thread &thread, SyncObject &object, AtomicKind kind, MemoryOrder order, unsigned bytes);
 
 void fence(Thread &thread, MemoryOrder order);
 
