@@ -15,8 +15,8 @@ A program says in comments of its own how it wants to be built, run and judged:
     // SHARED: FILE.c            also built, as a shared library whose path is the macro SHARED
     // STATIC: FILE.c            also built, as a static library that is linked in
 
-@TAG@ in an expectation is FILE:LINE: of the line that ends in the comment `// @TAG@`; %t in options and flags is the path
-of the binary, to which a suffix can be added. Programs are built and run in their own folder.
+@TAG@ in an expectation is FILE:LINE: of the line that ends in the comment `// @TAG@`; %t in options and flags is the
+path of the binary, to which a suffix can be added. Programs are built and run in their own folder.
 
 Exit status: 0 all right, 1 some program failed, 77 BigFoot is not built.
 """
@@ -126,21 +126,26 @@ class Suite:
         self.lock = threading.Lock()
         self.done = 0
 
+    def build_command(self, program, level, binary):
+        """Returns words for a shell that build the program and the library that it may ask for."""
+        compiler = str(self.bin / ("bigfoot-c++" if program.path.suffix == ".cpp" else "bigfoot-cc"))
+        own_flags = (flag.replace("%t", str(binary)) for flag in program.cflags)
+        compile_with = [compiler, "-" + level, "-g", "-pthread", f"-I{HERE}", *own_flags]
+        command = [*compile_with, str(program.path), "-o", str(binary)]
+        if program.static:
+            library, archive = f"{binary}.o", f"{binary}.a"
+            make = [*compile_with, "-c", program.static, "-o", library, "&&", "ar", "rcs", archive, library, "&&"]
+            command = [*make, *command, archive]
+        if program.shared:
+            library = f"{binary}.so"
+            make = [*compile_with, "-fPIC", "-shared", program.shared, "-o", library, "&&"]
+            command = [*make, *command, f'-DSHARED="{library}"']
+        return command + program.libs
+
     def check(self, program, level, directory):
         """Compiles once, runs `repeat` times. Returns (good runs, first failure or None)."""
-        compiler = self.bin / ("bigfoot-c++" if program.path.suffix == ".cpp" else "bigfoot-cc")
         binary = pathlib.Path(directory) / (program.name.replace("/", "_") + "." + level)
-        flags = ["-" + level, "-g", "-pthread", f"-I{HERE}", *(flag.replace("%t", str(binary)) for flag in program.cflags)]
-        compile_command = [str(compiler), *flags, str(program.path), "-o", str(binary)]
-        if program.static:
-            object_file, archive = f"{binary}.o", f"{binary}.a"
-            before = [str(compiler), *flags, "-c", program.static, "-o", object_file, "&&", "ar", "rcs", archive, object_file]
-            compile_command = [*before, "&&", *compile_command, archive]
-        if program.shared:
-            shared = f"{binary}.so"
-            before = [str(compiler), *flags, "-fPIC", "-shared", program.shared, "-o", shared]
-            compile_command = [*before, "&&", *compile_command, f'-DSHARED="{shared}"']
-        compile_command += program.libs
+        compile_command = self.build_command(program, level, binary)
         in_shell = shlex.join(compile_command).replace("'&&'", "&&")
         status, stdout, stderr = run(["sh", "-c", in_shell], 120, program.path.parent)
         if status != 0:

@@ -15,7 +15,8 @@ static void first(void) {
 
 static void second(void) {
   int expected = 0;
-  if (!atomic_compare_exchange_strong_explicit(&state, &expected, 2, memory_order_acq_rel, memory_order_relaxed)) datum = 2;
+  if (!atomic_compare_exchange_strong_explicit(&state, &expected, 2, memory_order_acq_rel, memory_order_relaxed))
+    datum = 2;
 }
 
 int main(void) {

@@ -15,7 +15,8 @@ static void first(void) {
 
 static void second(void) {
   int expected = 1;
-  if (!atomic_compare_exchange_strong_explicit(&state, &expected, 2, memory_order_acquire, memory_order_relaxed)) return;
+  if (!atomic_compare_exchange_strong_explicit(&state, &expected, 2, memory_order_acquire, memory_order_relaxed))
+    return;
   datum = 2;
   expected = 2;
   atomic_compare_exchange_strong_explicit(&state, &expected, 3, memory_order_acq_rel, memory_order_relaxed);
@@ -23,7 +24,8 @@ static void second(void) {
 
 static void third(void) {
   int expected = 0;
-  if (!atomic_compare_exchange_strong_explicit(&state, &expected, 4, memory_order_relaxed, memory_order_acquire)) datum = 3;
+  if (!atomic_compare_exchange_strong_explicit(&state, &expected, 4, memory_order_relaxed, memory_order_acquire))
+    datum = 3;
 }
 
 int main(void) {

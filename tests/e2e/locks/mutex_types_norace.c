@@ -28,7 +28,8 @@ static void *worker(void *unused) {
 }
 
 int main(void) {
-  const int types[] = {PTHREAD_MUTEX_NORMAL, PTHREAD_MUTEX_RECURSIVE, PTHREAD_MUTEX_ERRORCHECK, PTHREAD_MUTEX_ADAPTIVE_NP};
+  const int types[] = {PTHREAD_MUTEX_NORMAL, PTHREAD_MUTEX_RECURSIVE, PTHREAD_MUTEX_ERRORCHECK,
+                       PTHREAD_MUTEX_ADAPTIVE_NP};
   pthread_t threads[4];
   for (int i = 0; i < kTypes; ++i) {
     pthread_mutexattr_t attributes;
