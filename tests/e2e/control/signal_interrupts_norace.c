@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A signal handler that touches an atomic, while its thread locks and allocates.
+// TIMEOUT: 10
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
