@@ -61,11 +61,7 @@ HOOK void __bigfoot_atomic_end(void *object, void *address, uint32_t how, const 
   Thread *t = currentThread();
   if (!t || !object) return;
   auto &o = *static_cast<SyncObject *>(object);
-  const Access access = atomicKind(how) == kAtomicLoad ? Access::kAtomicRead : Access::kAtomicWrite;
-  synchroniseBefore(*t, o, atomicKind(how), atomicOrder(how));
-  checkAccess(*t, addressOf(address), atomicSize(how), access, BIGFOOT_PLACE(where, activation));
-  synchroniseAfter(*t, o, atomicKind(how), atomicOrder(how));
-  o.lock.unlock();
+  completeAtomic(*t, o, how, BIGFOOT_PLACE(where, activation));
 }
 
 HOOK void __bigfoot_fence(uint32_t order) {

@@ -37,6 +37,7 @@ void initialise() {
   findRealFunctions();
   registry::startMain();
   followForks();
+  awaitEndOfThread();
   reporter::checkSuppressions();
   finishAgain();
   on_exit(atExit, nullptr);

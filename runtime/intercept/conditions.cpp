@@ -28,7 +28,7 @@ int wait(pthread_mutex_t *mutex, const Place &place, RealWait real_wait) {
   Thread *t = currentThread();
   if (!t) return real_wait();
   Wait w{t, mutex, place};
-  mutexUnlocking(*t, mutex);
+  mutexUnlocking(*t, mutex, false);
   _pthread_cleanup_buffer cleanup;
   _pthread_cleanup_push(&cleanup, lockedAgain, &w);
   __atomic_store_n(&t->parked, 1, __ATOMIC_RELEASE);

@@ -19,6 +19,13 @@ int lock(const volatile void *object, const Place &place, Lock real_lock) {
   return result;
 }
 
+// Whether the real unlock gives EPERM to all but the owner. Kinds are glibc's, as its headers give them to initialisers.
+bool unlockedByOwnerOnly(const pthread_mutex_t &m) {
+  constexpr int kTypes = 3, kRobust = 16, kInheritsPriority = 32;
+  const int kind = m.__data.__kind, type = kind & kTypes;
+  return type == PTHREAD_MUTEX_RECURSIVE || type == PTHREAD_MUTEX_ERRORCHECK || (kind & (kRobust | kInheritsPriority));
+}
+
 }  // namespace
 }  // namespace bigfoot
 
@@ -55,7 +62,7 @@ INTERCEPTOR int pthread_mutex_clocklock(pthread_mutex_t *m, clockid_t clock, con
 }
 
 INTERCEPTOR int pthread_mutex_unlock(pthread_mutex_t *m) {
-  if (Thread *t = currentThread()) mutexUnlocking(*t, m);
+  if (Thread *t = currentThread()) mutexUnlocking(*t, m, unlockedByOwnerOnly(*m));
   return REAL(pthread_mutex_unlock)(m);
 }
 
@@ -82,6 +89,6 @@ INTERCEPTOR int pthread_spin_trylock(pthread_spinlock_t *s) {
 }
 
 INTERCEPTOR int pthread_spin_unlock(pthread_spinlock_t *s) {
-  if (Thread *t = currentThread()) mutexUnlocking(*t, const_cast<int *>(s));
+  if (Thread *t = currentThread()) mutexUnlocking(*t, const_cast<int *>(s), false);
   return REAL(pthread_spin_unlock)(s);
 }

@@ -37,6 +37,7 @@ __attribute__((tls_model("initial-exec"))) __thread OnceCall t_once;
 
 void runOnce() {
   const OnceCall call = t_once;
+  if (Thread *t = currentThread()) take(*t, call.control);
   call.routine();
   if (Thread *t = currentThread()) give(*t, call.control);
 }
@@ -116,6 +117,18 @@ INTERCEPTOR int pthread_barrier_wait(pthread_barrier_t *b) {
     depart(*t, *state, round);
   }
   return result;
+}
+
+// An initialiser that throws leaves the control open, and is ordered before the next attempt. The exception passes
+// over our frames, so it is the throw that gives. One that is caught inside the initialiser does no harm.
+INTERCEPTOR __attribute__((noreturn)) void __cxa_throw(void *exception, void *type, void (*destroy)(void *)) {
+  static const auto real =
+      reinterpret_cast<void (*)(void *, void *, void (*)(void *))>(findReal("__cxa_throw", nullptr));
+  Thread *t = currentThread();
+  if (t && t_once.control) give(*t, t_once.control);
+  t_once.control = nullptr;
+  real(exception, type, destroy);
+  __builtin_unreachable();
 }
 
 INTERCEPTOR int pthread_once(pthread_once_t *control, void (*routine)()) {

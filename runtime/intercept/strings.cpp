@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "runtime/memory/heap.h"
 #include "runtime/shadow/access.h"
 
 namespace bigfoot {
@@ -21,6 +22,14 @@ class Call {
   void readString(const char *s, size_t n) const {
     const size_t length = strnlen(s, n);
     read(s, length < n ? length + 1 : n);
+  }
+  // libc's own strdup would hide the program's stack from the report: it keeps no frame pointer.
+  char *duplicate(const char *s, size_t length) const {
+    auto *copy = static_cast<char *>(heapAllocate(length + 1, 16, false, place_));
+    if (!copy) return nullptr;
+    memcpy(copy, s, length);
+    copy[length] = 0;
+    return copy;
   }
 
  private:
@@ -258,11 +267,11 @@ LIBC char *__bigfoot_strpbrk(const char *s, const char *set, const Site *site, u
 LIBC char *__bigfoot_strdup(const char *s, const Site *site, uint64_t *activation) {
   CALL;
   call.readString(s);
-  return strdup(s);
+  return call.duplicate(s, strlen(s));
 }
 
 LIBC char *__bigfoot_strndup(const char *s, size_t n, const Site *site, uint64_t *activation) {
   CALL;
   call.readString(s, n);
-  return strndup(s, n);
+  return call.duplicate(s, strnlen(s, n));
 }

@@ -4,6 +4,7 @@
 
 #include "runtime/intercept/real.h"
 #include "runtime/report/finish.h"
+#include "runtime/sync/locks.h"
 #include "runtime/sys/os.h"
 #include "runtime/sys/spin_lock.h"
 #include "runtime/thread/registry.h"
@@ -28,18 +29,29 @@ void endOfThread(void *rounds) {
     pthread_setspecific(g_end_key, reinterpret_cast<void *>(left - 1));
     return;
   }
-  if (Thread *t = currentThread()) registry::finish(*t);
+  if (Thread *t = currentThread()) {
+    releaseHeldLocks(*t);
+    registry::finish(*t);
+  }
 }
 
 void makeEndKey() { pthread_key_create(&g_end_key, endOfThread); }
+
+}  // namespace
+
+void awaitEndOfThread() {
+  REAL(pthread_once)(&g_end_key_once, makeEndKey);
+  pthread_setspecific(g_end_key, reinterpret_cast<void *>(uintptr_t{PTHREAD_DESTRUCTOR_ITERATIONS}));
+}
+
+namespace {
 
 void *startRoutine(void *given) {
   auto *arguments = static_cast<StartArguments *>(given);
   while (!__atomic_load_n(&arguments->known, __ATOMIC_ACQUIRE)) os::waitOn(&arguments->known, 0);
   const StartArguments copy = *arguments;
   Arena::release(arguments, sizeof *arguments);
-  REAL(pthread_once)(&g_end_key_once, makeEndKey);
-  pthread_setspecific(g_end_key, reinterpret_cast<void *>(uintptr_t{PTHREAD_DESTRUCTOR_ITERATIONS}));
+  awaitEndOfThread();
   registry::start(*copy.thread);
   return copy.routine(copy.argument);
 }
