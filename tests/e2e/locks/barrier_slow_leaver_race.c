@@ -7,23 +7,27 @@
 // EXPECT: Previous write of size 4 .* by thread T2
 // EXPECT: #0 quick .*@quick@
 // REPORTS: 1
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "in_turn.h"
 
 pthread_barrier_t barrier;
-int shared, slow_tid;
+int shared;
+unsigned slow_tid;
 
 static void hold(int signal) {
   (void)signal;
   barrier_wait();  // all three: the signal has come
+  barrier_wait();  // all three: this round is over for the quick thread
   barrier_wait();  // all three: the next round is over
 }
 
 static void *slow(void *unused) {
-  barrier_store((unsigned *)&slow_tid, (unsigned)gettid());
+  barrier_store(&slow_tid, (unsigned)gettid());
   pthread_barrier_wait(&barrier);
   shared = 1;  // @slow@
   return unused;
@@ -33,18 +37,22 @@ static void *quick(void *unused) {
   barrier_wait();
   pthread_barrier_wait(&barrier);  // with slow
   shared = 2;  // @quick@
+  barrier_wait();
   pthread_barrier_wait(&barrier);  // with main
   barrier_wait();
   return unused;
 }
 
-static int sleeps(unsigned tid) {
-  char path[64], state = 0;
-  snprintf(path, sizeof path, "/proc/self/task/%u/stat", tid);
+// Whether the thread is in the kernel and waits for a word of the barrier.
+static int waits_at_barrier(unsigned tid) {
+  char path[64];
+  unsigned long call = 0, word = 0;
+  snprintf(path, sizeof path, "/proc/self/task/%u/syscall", tid);
   FILE *file = fopen(path, "r");
-  if (!file || fscanf(file, "%*d (%*[^)]) %c", &state) != 1) state = 0;
-  if (file) fclose(file);
-  return state == 'S';
+  if (!file) return 0;
+  const int found = fscanf(file, "%lu 0x%lx", &call, &word) == 2 && call == SYS_futex;
+  fclose(file);
+  return found && word - (unsigned long)&barrier < sizeof barrier;
 }
 
 int main(void) {
@@ -54,8 +62,9 @@ int main(void) {
   pthread_barrier_init(&barrier, 0, 2);
   pthread_create(&threads[0], 0, slow, 0);
   pthread_create(&threads[1], 0, quick, 0);
-  while (!barrier_load((unsigned *)&slow_tid) || !sleeps(barrier_load((unsigned *)&slow_tid))) usleep(100);
+  while (!waits_at_barrier(barrier_load(&slow_tid))) sched_yield();
   pthread_kill(threads[0], SIGUSR1);
+  barrier_wait();
   barrier_wait();
   pthread_barrier_wait(&barrier);  // quick's second
   barrier_wait();
