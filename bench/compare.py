@@ -17,6 +17,8 @@ import sys
 import tempfile
 from typing import NamedTuple
 
+import page
+
 HERE = pathlib.Path(__file__).resolve().parent
 TOOLS = ("plain", "tsan", "bigfoot")
 VALGRIND = ("helgrind", "drd")
@@ -122,15 +124,14 @@ HEAD = """\
 |--------------|--------:|-------:|--------:|----------:|-----------:|---------:|------:|--------:|-------------:|"""
 
 
-def report(all_costs, tools):
-    """Prints the means. Returns: BigFoot / ThreadSanitizer."""
+def means(all_costs, tools):
+    """Returns: BigFoot / ThreadSanitizer, and all of them as text."""
     ratios = Cost(*(mean([getattr(c["bigfoot"], f) / getattr(c["tsan"], f) for c in all_costs]) for f in Cost._fields))
-    print(f"\nBigFoot / ThreadSanitizer, geometric mean: CPU {ratios.cpu:.2f}, wall {ratios.wall:.2f},"
-          f" peak memory {ratios.memory:.2f}")
+    lines = [f"BigFoot / ThreadSanitizer: CPU {ratios.cpu:.2f}, wall {ratios.wall:.2f}, peak memory {ratios.memory:.2f}"]
     for tool in tools:
         cpu, memory = slowdowns(all_costs, tool)
-        print(f"{tool} / plain, geometric mean: CPU {cpu:.1f}, peak memory {memory:.1f}")
-    return ratios
+        lines.append(f"{tool} / plain: CPU {cpu:.1f}, peak memory {memory:.1f}")
+    return ratios, "Geometric means:\n\n- " + "\n- ".join(lines)
 
 
 def main():
@@ -140,6 +141,7 @@ def main():
     parser.add_argument("--build", type=pathlib.Path, default=HERE.parent / "build")
     parser.add_argument("--timeout", type=float, default=600, help="seconds for one run")
     parser.add_argument("--valgrind", action="store_true", help="also Helgrind and DRD")
+    parser.add_argument("--update", action="store_true", help="put the table into docs/performance.md")
     parser.add_argument("--limit-cpu", type=float, help="fail if BigFoot's mean CPU time exceeds this multiple of TSan's")
     parser.add_argument("--limit-memory", type=float, help="the same for peak memory")
     options = parser.parse_args()
@@ -148,18 +150,23 @@ def main():
         sys.exit("nothing to do")
     if options.valgrind and not shutil.which("valgrind"):
         sys.exit("there is no valgrind")
-    all_costs = []
+    all_costs, rows = [], []
+    heading = page.heading(os.getloadavg()[0])
     print(HEAD, flush=True)
     with tempfile.TemporaryDirectory() as directory:
         bench = Bench(directory, options.build.resolve(), options.timeout)
         for source in sources:
             bench.build(source)
             costs = bench.costs(source, options.repeat)
-            print(row(source.stem, costs), flush=True)
+            rows.append(row(source.stem, costs))
+            print(rows[-1], flush=True)
             if options.valgrind:
                 costs |= bench.valgrind(source)
             all_costs.append(costs)
-    ratios = report(all_costs, [t for t in all_costs[0] if t != "plain"])
+    ratios, text = means(all_costs, [t for t in all_costs[0] if t != "plain"])
+    print(f"\n{text}")
+    if options.update:
+        page.update("compare", "\n".join([heading, HEAD, *rows, "", text]))
     for name, got, limit in (("cpu", ratios.cpu, options.limit_cpu), ("memory", ratios.memory, options.limit_memory)):
         if limit and got > limit:
             sys.exit(f"{name}: above the limit of {limit}")

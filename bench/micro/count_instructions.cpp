@@ -2,6 +2,7 @@
 // count_instructions PROGRAM [ARGUMENTS]: prints how many instructions the program's first thread executes between its
 // first two breakpoints (int3), one step at a time. Works where perf has no counters and valgrind no room for shadow
 // memory. System calls count as one instruction, and so does a string instruction with its prefix, however often it repeats.
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <sys/ptrace.h>
@@ -46,6 +47,10 @@ int main(int argc, char **argv) {
     fputs("usage: count_instructions PROGRAM [ARGUMENTS]\n", stderr);
     return 2;
   }
+  cpu_set_t here;  // with the program on one processor, a step needs no message to another
+  CPU_ZERO(&here);
+  CPU_SET(sched_getcpu(), &here);
+  sched_setaffinity(0, sizeof here, &here);
   const pid_t child = fork();
   if (child == 0) {
     ptrace(PTRACE_TRACEME, 0, nullptr, nullptr);

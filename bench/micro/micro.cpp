@@ -2,13 +2,14 @@
 // What single operations cost. One source, compiled plain, with ThreadSanitizer and with BigFoot by run.py.
 //
 //   micro [GOOGLE BENCHMARK'S OPTIONS]     time of every case
-//   micro --count CASE                     one round of the case, between two breakpoints, for count_instructions
-//   micro --list                           CASE and operations in a round, one case a line
+//   micro --count CASE                     a smaller round of it, between two breakpoints, for count_instructions
+//   micro --list                           operations in a round, in a smaller round, and CASE; one case a line
 //
 // A round is as many operations as make the loop around them and the release that ends an epoch cheap beside them.
 #include <benchmark/benchmark.h>
 #include <sys/mman.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdio>
@@ -22,6 +23,8 @@
 namespace {
 
 constexpr unsigned kRound = 4096;
+unsigned g_round = kRound;  // fewer where instructions are counted, which takes microseconds each
+constexpr unsigned kSmallRound = 512;
 constexpr unsigned kReaders = 4;
 constexpr size_t kLargest = 1 << 20;
 
@@ -38,13 +41,13 @@ void endEpoch(int thread) { std::lock_guard guard(g_own[thread].mutex); }
 template <class T>
 void read(int) {
   auto *data = reinterpret_cast<volatile T *>(g_bytes);
-  for (unsigned i = 0; i < kRound; ++i) (void)data[i];
+  for (unsigned i = 0, n = g_round; i < n; ++i) (void)data[i];
 }
 
 template <class T>
 void write(int) {
   auto *data = reinterpret_cast<volatile T *>(g_bytes);
-  for (unsigned i = 0; i < kRound; ++i) data[i] = static_cast<T>(i);
+  for (unsigned i = 0, n = g_round; i < n; ++i) data[i] = static_cast<T>(i);
 }
 
 template <void (*Body)(int)>
@@ -63,21 +66,21 @@ void range(int thread) {
 }
 
 void lockUnlock(int) {
-  for (unsigned i = 0; i < kRound; ++i) std::lock_guard guard(g_mutex);
+  for (unsigned i = 0, n = g_round; i < n; ++i) std::lock_guard guard(g_mutex);
 }
 
 void atomicLoad(int) {
-  for (unsigned i = 0; i < kRound; ++i) benchmark::DoNotOptimize(g_atomic.load(std::memory_order_acquire));
+  for (unsigned i = 0, n = g_round; i < n; ++i) benchmark::DoNotOptimize(g_atomic.load(std::memory_order_acquire));
 }
 void atomicStore(int) {
-  for (unsigned i = 0; i < kRound; ++i) g_atomic.store(i, std::memory_order_release);
+  for (unsigned i = 0, n = g_round; i < n; ++i) g_atomic.store(i, std::memory_order_release);
 }
 void atomicUpdate(int) {
-  for (unsigned i = 0; i < kRound; ++i) g_atomic.fetch_add(1, std::memory_order_acq_rel);
+  for (unsigned i = 0, n = g_round; i < n; ++i) g_atomic.fetch_add(1, std::memory_order_acq_rel);
 }
 
 void mallocFree(int) {
-  for (unsigned i = 0; i < kRound; ++i) {
+  for (unsigned i = 0, n = g_round; i < n; ++i) {
     void *block = std::malloc(64);
     benchmark::DoNotOptimize(block);
     std::free(block);
@@ -130,6 +133,7 @@ void time(benchmark::State &state, const Case &c) {
 // The other readers of a shared case have read and stay alive, without having synchronised with anyone.
 void count(const Case &c) {
   freshMemory();
+  g_round = kSmallRound;
   static std::atomic<unsigned> done{0};
   std::vector<std::thread> readers;
   if (c.shared)
@@ -153,7 +157,7 @@ void count(const Case &c) {
 int main(int argc, char **argv) {
   const std::string what = argc > 1 ? argv[1] : "";
   for (const Case &c : kCases) {
-    if (what == "--list") std::printf("%u %s\n", c.operations, c.name);
+    if (what == "--list") std::printf("%u %u %s\n", c.operations, std::min(c.operations, kSmallRound), c.name);
     if (what == "--count" && argc > 2 && c.name == std::string(argv[2])) count(c);
     auto *b = benchmark::RegisterBenchmark(c.name, [&c](benchmark::State &state) { time(state, c); });
     b->Setup([](const benchmark::State &) { freshMemory(); });

@@ -15,6 +15,8 @@ import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+import page  # noqa: E402
 TOOLS = ("plain", "tsan", "bigfoot")
 FLAGS = ["-O2", "-g", "-std=c++20", "-pthread"]
 
@@ -50,27 +52,36 @@ def main():
     parser.add_argument("--min-time", type=float, default=0.1, help="seconds for each case")
     parser.add_argument("--no-instructions", action="store_true")
     parser.add_argument("--build", type=pathlib.Path, default=HERE.parent.parent / "build")
+    parser.add_argument("--update", action="store_true", help="put the table into docs/performance.md")
     options = parser.parse_args()
+    heading, lines = page.heading(os.getloadavg()[0]), []
+
+    def say(line):
+        lines.append(line)
+        print(line, flush=True)
+
     with tempfile.TemporaryDirectory() as directory:
         directory = pathlib.Path(directory)
         programs = build(directory, options.build.resolve())
-        cases = [line.split(" ", 1) for line in run(programs["plain"], "--list").splitlines()]
+        cases = [line.split(" ", 2) for line in run(programs["plain"], "--list").splitlines()]
         best = {tool: {} for tool in TOOLS}
         for _ in range(options.repeat):
             for tool, program in programs.items():
                 for name, ns in times(program, options.min_time).items():
                     best[tool][name] = min(ns, best[tool].get(name, ns))
-        print("| operation | plain ns | tsan ns | bigfoot ns | bigfoot / tsan |"
-              + ("" if options.no_instructions else " plain instr. | tsan | bigfoot | bigfoot / tsan |"))
-        print("|---|---:|---:|---:|---:|" + ("" if options.no_instructions else "---:|---:|---:|---:|"))
-        for operations, name in cases:
+        say("| operation | plain ns | tsan ns | bigfoot ns | bigfoot / tsan |"
+            + ("" if options.no_instructions else " plain instr. | tsan | bigfoot | bigfoot / tsan |"))
+        say("|---|---:|---:|---:|---:|" + ("" if options.no_instructions else "---:|---:|---:|---:|"))
+        for operations, counted, name in cases:
             plain, tsan, bigfoot = (best[tool][name] / int(operations) for tool in TOOLS)
             line = f"| {name} | {number(plain)} | {number(tsan)} | {number(bigfoot)} | {bigfoot / tsan:.2f} |"
             if not options.no_instructions:
                 plain, tsan, bigfoot = (int(run(directory / "count_instructions", program, "--count", name))
-                                        / int(operations) for program in programs.values())
+                                        / int(counted) for program in programs.values())
                 line += f" {number(plain)} | {number(tsan)} | {number(bigfoot)} | {bigfoot / tsan:.2f} |"
-            print(line, flush=True)
+            say(line)
+    if options.update:
+        page.update("micro", "\n".join([heading, *lines]))
 
 
 def number(x):

@@ -32,8 +32,8 @@ def alike(text):
 
 
 def blocks():
-    """The indented or fenced blocks of README.md, without their indentation."""
-    return re.findall(r"^```\w*\n(.*?)^```$", (SOURCE / "README.md").read_text(), re.MULTILINE | re.DOTALL)
+    """The fenced blocks of README.md."""
+    return re.findall(r"^```[^\n]*\n(.*?)^```$", (SOURCE / "README.md").read_text(), re.MULTILINE | re.DOTALL)
 
 
 class Readme(unittest.TestCase):

@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Puts results into docs/performance.md, between <!-- begin NAME --> and <!-- end NAME -->."""
+import datetime
+import os
+import pathlib
+import platform
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs/performance.md"
+
+
+def processor():
+    found = re.search(r"^model name\s*: (.*)$", pathlib.Path("/proc/cpuinfo").read_text(), re.MULTILINE)
+    return f"{found.group(1) if found else platform.machine()}, {os.cpu_count()} processors, Linux {platform.release()}"
+
+
+def commit():
+    done = subprocess.run(["git", "-C", ROOT, "describe", "--always", "--dirty", "--abbrev=10"], capture_output=True, text=True)
+    return done.stdout.strip() or "unknown"
+
+
+def heading(load):
+    """Where, when and how a table was made. `load` is that of the machine when the measurement began."""
+    return (f"{processor()}; load {load:.0f} at the start. {datetime.date.today()}, commit {commit()}.\n\n"
+            f"    {' '.join([str(pathlib.Path(sys.argv[0]).resolve().relative_to(ROOT)), *sys.argv[1:]])}\n")
+
+
+def update(name, text):
+    pattern = re.compile(f"(<!-- begin {name} -->\n).*?(<!-- end {name} -->)", re.DOTALL)
+    page = PAGE.read_text()
+    if not pattern.search(page):
+        sys.exit(f"{PAGE} has no section {name}")
+    PAGE.write_text(pattern.sub(lambda found: found.group(1) + text.strip() + "\n" + found.group(2), page))
