@@ -20,7 +20,8 @@ class FastPath {
     const auto code = reinterpret_cast<uintptr_t>(site);
     const uint64_t number = activation ? *activation : 0;
     StampCache::Entry &entry = t.stamps.latestOf(code);
-    if (entry.code != code || entry.activation != number || !number || !isReusable(t, entry.stamp)) return false;
+    if (entry.code != code || entry.activation != number || !number) return false;
+    if (!isReusable(t, entry.stamp)) renewStamp(t, entry);
     bool done = false;
     if (Inside::tryEnter(t)) [[likely]] {
       Page &page = pageOf(address);

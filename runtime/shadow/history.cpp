@@ -2,6 +2,7 @@
 #include "runtime/shadow/history.h"
 
 #include "runtime/options.h"
+#include "runtime/shadow/collect.h"
 #include "runtime/sync/held_locks.h"
 
 namespace bigfoot {
@@ -64,6 +65,12 @@ uint64_t numberOf(Thread &thread, uint64_t *activation) {
 }
 
 }  // namespace
+
+void renewStamp(Thread &thread, StampCache::Entry &entry) {
+  collectIfDue(thread);  // before the stamp is made: it forgets cached ones
+  Inside inside(thread);
+  entry.stamp = stamps::make(thread, entry.access, static_cast<depot::RecordId>(entry.record), heldLockset(thread));
+}
 
 StampCache::Entry &stampFor(Thread &thread, Access access, const Place &place, uint32_t size) {
   const uint64_t activation = numberOf(thread, place.activation);
