@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The machine code of the checks of a[i] += x: the shadow's base in one register for the loop, no mask constant, no
 // call outside the slow sides, and no more instructions than counted here.
 // RUN: clang -O2 %bigfoot -mllvm -verify-machineinstrs -S %s -o - | FileCheck %s

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Instrumented once at every level and before every kind of LTO; -mllvm options reach the pass.
 // RUN: clang -O0 %bigfoot -S -emit-llvm %s -o - | FileCheck %s
 // RUN: clang -O1 %bigfoot -S -emit-llvm %s -o - | FileCheck %s
