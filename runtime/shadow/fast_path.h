@@ -79,10 +79,18 @@ class FastPath {
   }
 
   BIGFOOT_INLINE bool whole(Word &word) {
-    if (!word.isSimple()) return false;
-    Half state{word.write(), word.read()};
-    if (!update(state)) return false;
-    word = Word::simple(state.write, state.read);
+    if (word.isSimple()) {
+      Half state{word.write(), word.read()};
+      if (!update(state)) return false;
+      word = Word::simple(state.write, state.read);
+      return true;
+    }
+    if (word.form() != Form::kHalves) return false;
+    Halves &halves = g_halves.at(word.index());
+    Halves changed = halves;
+    if (!update(changed.half[0]) || !update(changed.half[1])) return false;
+    halves = changed;
+    word = settle(halves, word.index());
     return true;
   }
 
@@ -91,12 +99,26 @@ class FastPath {
     if (word.form() != Form::kHalves) return part(word, which * 4);
     Halves &halves = g_halves.at(word.index());
     if (!update(halves.half[which])) return false;
-    if (halves.half[0] == halves.half[1] && t_.spare_count < Thread::kMaxSpare) {
-      t_.spare[t_.spare_count++] = word.index();
-      word = Word::simple(halves.half[0].write, halves.half[0].read);
-    }
+    word = settle(halves, word.index());
     return true;
   }
+
+  // The word of a cell that changed, or of what it says if both halves are alike.
+  BIGFOOT_INLINE Word settle(const Halves &halves, uint32_t index) {
+    const Half &a = halves.half[0], &b = halves.half[1];
+    if (a == b && t_.spare_count < Thread::kMaxSpare) {
+      t_.spare[t_.spare_count++] = index;
+      return Word::simple(a.write, a.read);
+    }
+    // A cover is a stamp of the cell: as long as the word names it, the collector keeps it.
+    const bool a_written = isPresent(a.write), b_written = isPresent(b.write);
+    if (a_written && b_written) return Word::writtenHalves(index, a.write);
+    if ((a_written || isPresent(a.read)) && (b_written || isPresent(b.read)))
+      return Word::readHalves(index, a_written ? a.write : a.read);
+    return Word::composite(Form::kHalves, index);
+  }
+
+  BIGFOOT_INLINE bool isPresent(Stamp s) const { return s - t_.window->base < t_.window->count; }
 
   BIGFOOT_INLINE bool splitHalf(Word &word, unsigned which) {
     const Half state{word.write(), word.read()};
@@ -108,7 +130,7 @@ class FastPath {
     Halves &halves = g_halves.at(i);
     halves.half[which] = changed;
     halves.half[1 - which] = state;
-    word = Word::composite(Form::kHalves, i);
+    word = settle(halves, i);
     return true;
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A thread is held up in leaving a barrier (by a signal) until the next round is over; it is ordered after the round it
-// waited for, not after what the others wrote for the next one.
+// A thread is held up in leaving a barrier (by a signal) until the other has arrived for the next round; it is ordered
+// after the round it waited for, not after what the other wrote for the next one.
 // CFLAGS: -D_GNU_SOURCE
 // EXPECT: by thread T1
 // EXPECT: #0 slow .*@slow@
@@ -17,29 +17,27 @@
 
 pthread_barrier_t barrier;
 int shared;
-unsigned slow_tid;
+unsigned slow_tid, quick_tid;
 
 static void hold(int signal) {
   (void)signal;
-  barrier_wait();  // all three: the signal has come
-  barrier_wait();  // all three: this round is over for the quick thread
-  barrier_wait();  // all three: the next round is over
+  barrier_wait();  // the signal has come
+  barrier_wait();  // the quick thread is in the next round
 }
 
 static void *slow(void *unused) {
   barrier_store(&slow_tid, (unsigned)gettid());
   pthread_barrier_wait(&barrier);
   shared = 1;  // @slow@
+  pthread_barrier_wait(&barrier);
   return unused;
 }
 
 static void *quick(void *unused) {
-  barrier_wait();
-  pthread_barrier_wait(&barrier);  // with slow
+  pthread_barrier_wait(&barrier);
   shared = 2;  // @quick@
-  barrier_wait();
-  pthread_barrier_wait(&barrier);  // with main
-  barrier_wait();
+  barrier_store(&quick_tid, (unsigned)gettid());
+  pthread_barrier_wait(&barrier);
   return unused;
 }
 
@@ -55,18 +53,21 @@ static int waits_at_barrier(unsigned tid) {
   return found && word - (unsigned long)&barrier < sizeof barrier;
 }
 
+static void await(unsigned *tid) {
+  while (!waits_at_barrier(barrier_load(tid))) sched_yield();
+}
+
 int main(void) {
   pthread_t threads[2];
   signal(SIGUSR1, hold);
-  barrier_init(3);
+  barrier_init(2);
   pthread_barrier_init(&barrier, 0, 2);
   pthread_create(&threads[0], 0, slow, 0);
-  pthread_create(&threads[1], 0, quick, 0);
-  while (!waits_at_barrier(barrier_load(&slow_tid))) sched_yield();
+  await(&slow_tid);
   pthread_kill(threads[0], SIGUSR1);
   barrier_wait();
-  barrier_wait();
-  pthread_barrier_wait(&barrier);  // quick's second
+  pthread_create(&threads[1], 0, quick, 0);
+  await(&quick_tid);
   barrier_wait();
   for (int i = 0; i < 2; ++i) pthread_join(threads[i], 0);
   return 0;
