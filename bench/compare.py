@@ -119,6 +119,23 @@ def row(name, costs):
             f" {tsan.memory:5.0f} | {bigfoot.memory:7.0f} | {bigfoot.memory / tsan.memory:12.2f} |")
 
 
+DOCUMENTED = {"drd": ("20 to 50", "", "its manual"), "helgrind": ("about 100", "", "its manual")}
+NAMES = {"bigfoot": "BigFoot", "tsan": "ThreadSanitizer of clang 19", "drd": "DRD", "helgrind": "Helgrind"}
+
+
+def summary(slowdown, programs, origin):
+    """The README's table. `slowdown`: tool => (CPU, memory) as multiples of the plain program."""
+    lines = ["| | CPU time | peak memory | |", "|---|---:|---:|---|"]
+    for tool, name in NAMES.items():
+        cpu, memory, source = DOCUMENTED.get(tool, ("", "", ""))
+        if tool in slowdown:
+            cpu, memory, source = f"{slowdown[tool][0]:.1f}", f"{slowdown[tool][1]:.1f}", "measured"
+        lines.append(f"| {name} | {cpu} | {memory} | {source} |")
+    lines += ["", f"Multiples of the program without checks; geometric means of {programs} multi-threaded programs by",
+              f"`bench/compare.py` ({origin})."]
+    return "\n".join(lines)
+
+
 HEAD = """\
 | program      | plain s |   tsan | bigfoot | CPU ratio | wall ratio | plain MB |  tsan | bigfoot | memory ratio |
 |--------------|--------:|-------:|--------:|----------:|-----------:|---------:|------:|--------:|-------------:|"""
@@ -151,7 +168,7 @@ def main():
     if options.valgrind and not shutil.which("valgrind"):
         sys.exit("there is no valgrind")
     all_costs, rows = [], []
-    heading = page.heading(os.getloadavg()[0])
+    heading, origin = page.heading(os.getloadavg()[0]), page.origin()
     print(HEAD, flush=True)
     with tempfile.TemporaryDirectory() as directory:
         bench = Bench(directory, options.build.resolve(), options.timeout)
@@ -166,7 +183,8 @@ def main():
     ratios, text = means(all_costs, [t for t in all_costs[0] if t != "plain"])
     print(f"\n{text}")
     if options.update:
-        page.update("compare", "\n".join([heading, HEAD, *rows, "", text]))
+        page.update(page.PERFORMANCE, "compare", "\n".join([heading, HEAD, *rows, "", text]))
+        page.update(page.README, "compare", summary({t: slowdowns(all_costs, t) for t in all_costs[0]}, len(sources), origin))
     for name, got, limit in (("cpu", ratios.cpu, options.limit_cpu), ("memory", ratios.memory, options.limit_memory)):
         if limit and got > limit:
             sys.exit(f"{name}: above the limit of {limit}")

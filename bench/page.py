@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Puts results into docs/performance.md, between <!-- begin NAME --> and <!-- end NAME -->."""
+"""Puts results into pages of the documentation, between <!-- begin NAME --> and <!-- end NAME -->."""
 import datetime
 import os
 import pathlib
@@ -9,12 +9,12 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-PAGE = ROOT / "docs/performance.md"
+PERFORMANCE, README = ROOT / "docs/performance.md", ROOT / "README.md"
 
 
 def processor():
     found = re.search(r"^model name\s*: (.*)$", pathlib.Path("/proc/cpuinfo").read_text(), re.MULTILINE)
-    return f"{found.group(1) if found else platform.machine()}, {os.cpu_count()} processors, Linux {platform.release()}"
+    return f"{found.group(1) if found else platform.machine()}, {os.cpu_count()} processors, Linux {".".join(platform.release().split(".")[:2])}"
 
 
 def commit():
@@ -22,15 +22,19 @@ def commit():
     return done.stdout.strip() or "unknown"
 
 
+def origin():
+    return f"{processor()}; {datetime.date.today()}, commit {commit()}"
+
+
 def heading(load):
     """Where, when and how a table was made. `load` is that of the machine when the measurement began."""
-    return (f"{processor()}; load {load:.0f} at the start. {datetime.date.today()}, commit {commit()}.\n\n"
+    return (f"{origin()}; load {load:.0f} at the start.\n\n"
             f"    {' '.join([str(pathlib.Path(sys.argv[0]).resolve().relative_to(ROOT)), *sys.argv[1:]])}\n")
 
 
-def update(name, text):
+def update(path, name, text):
     pattern = re.compile(f"(<!-- begin {name} -->\n).*?(<!-- end {name} -->)", re.DOTALL)
-    page = PAGE.read_text()
+    page = path.read_text()
     if not pattern.search(page):
-        sys.exit(f"{PAGE} has no section {name}")
-    PAGE.write_text(pattern.sub(lambda found: found.group(1) + text.strip() + "\n" + found.group(2), page))
+        sys.exit(f"{path} has no section {name}")
+    path.write_text(pattern.sub(lambda found: found.group(1) + text.strip() + "\n" + found.group(2), page))

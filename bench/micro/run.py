@@ -81,7 +81,7 @@ def main():
                 line += f" {number(plain)} | {number(tsan)} | {number(bigfoot)} | {bigfoot / tsan:.2f} |"
             say(line)
     if options.update:
-        page.update("micro", "\n".join([heading, *lines]))
+        page.update(page.PERFORMANCE, "micro", "\n".join([heading, *lines]))
 
 
 def number(x):
