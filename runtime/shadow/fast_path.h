@@ -73,6 +73,7 @@ class FastPath {
 
   // Replaces `word` by what it becomes.
   BIGFOOT_INLINE bool next(Word &word, unsigned offset) {
+    if (word.form() == Form::kPrivate) return isCovered(word, offset);
     if constexpr (kBytes >= 8) return whole(word);
     if constexpr (kBytes == 4) return half(word, offset >> 2);
     return part(word, offset);
@@ -132,6 +133,24 @@ class FastPath {
     halves.half[1 - which] = state;
     word = settle(halves, i);
     return true;
+  }
+
+  // [READ SAME EPOCH] and [WRITE SAME EPOCH] on bytes that differ. (R3)
+  bool isCovered(Word word, unsigned offset) const {
+    ByteMask left = kBytes >= 8 ? kAllBytes : bytesAt(offset, kBytes);
+    const PrivateState &state = g_private_states.at(word.index());
+    for (uint32_t i = 0; i < state.length && left;) {
+      const uint32_t count = state.data[i] >> 8;
+      if (state.data[i] & left) {
+        bool covered = isPresent(state.data[i + 1]) && (kAccess == Access::kRead || count == 0);
+        for (uint32_t k = 0; kAccess == Access::kRead && !covered && k < count; ++k)
+          covered = isPresent(state.data[i + 2 + k]) && stamps::access(state.data[i + 2 + k]) == Access::kRead;
+        if (!covered) return false;
+        left &= static_cast<ByteMask>(~state.data[i]);
+      }
+      i += 2 + count;
+    }
+    return left == 0;
   }
 
   // Other parts of a granule: a transition that was made before.
