@@ -14,7 +14,9 @@ PERFORMANCE, README = ROOT / "docs/performance.md", ROOT / "README.md"
 
 def processor():
     found = re.search(r"^model name\s*: (.*)$", pathlib.Path("/proc/cpuinfo").read_text(), re.MULTILINE)
-    return f"{found.group(1) if found else platform.machine()}, {os.cpu_count()} processors, Linux {".".join(platform.release().split(".")[:2])}"
+    name = found.group(1) if found else platform.machine()
+    linux = ".".join(platform.release().split(".")[:2])
+    return f"{name}, {os.cpu_count()} processors, Linux {linux}"
 
 
 def commit():
