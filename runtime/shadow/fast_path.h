@@ -35,7 +35,9 @@ class FastPath {
       }
     }
     Inside::leave(t);
-    return done;
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    // A signal that came meanwhile waits for the general path, where checking again changes nothing. (R3)
+    return done && !__atomic_load_n(&t.pending_signals, __ATOMIC_RELAXED);
   }
 
  private:
