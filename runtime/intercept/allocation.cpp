@@ -16,8 +16,7 @@ constexpr size_t kPage = 4096;
 size_t wholePages(size_t bytes) { return (bytes + kPage - 1) & ~(kPage - 1); }
 
 // Mapped memory is fresh; unmapped memory is nobody's.
-void *mapped(void *at, size_t bytes) {
-  Thread *t = currentThread();
+void *mapped(Thread *t, void *at, size_t bytes) {
   if (t && at != MAP_FAILED) clearRange(*t, reinterpret_cast<uintptr_t>(at), wholePages(bytes));
   return at;
 }
@@ -90,17 +89,22 @@ INTERCEPTOR size_t malloc_usable_size(void *block) { return heapUsableSize(block
 
 INTERCEPTOR void *mmap(void *address, size_t bytes, int protection, int flags, int fd, off_t offset) {
   if (!REAL(mmap)) findRealFunctions();
-  return mapped(REAL(mmap)(address, bytes, protection, flags, fd, offset), bytes);
+  Thread *t = currentThread();
+  const Busy busy(t);
+  return mapped(t, REAL(mmap)(address, bytes, protection, flags, fd, offset), bytes);
 }
 
 INTERCEPTOR void *mmap64(void *address, size_t bytes, int protection, int flags, int fd, off64_t offset) {
   if (!REAL(mmap)) findRealFunctions();
-  return mapped(REAL(mmap)(address, bytes, protection, flags, fd, offset), bytes);
+  Thread *t = currentThread();
+  const Busy busy(t);
+  return mapped(t, REAL(mmap)(address, bytes, protection, flags, fd, offset), bytes);
 }
 
 INTERCEPTOR int munmap(void *address, size_t bytes) {
   // Before the real call: afterwards another thread may have the addresses already.
   Thread *t = currentThread();
+  const Busy busy(t);
   const auto at = reinterpret_cast<uintptr_t>(address);
   if (t && at % kPage == 0 && bytes) clearRange(*t, at, wholePages(bytes));
   return REAL(munmap)(address, bytes);
@@ -112,9 +116,10 @@ INTERCEPTOR void *mremap(void *address, size_t old_bytes, size_t bytes, int flag
   void *wanted = flags & MREMAP_FIXED ? va_arg(arguments, void *) : nullptr;
   va_end(arguments);
   Thread *t = currentThread();
+  const Busy busy(t);
   if (flags & MREMAP_MAYMOVE) {
     if (t) clearRange(*t, reinterpret_cast<uintptr_t>(address), wholePages(old_bytes));
-    return mapped(REAL(mremap)(address, old_bytes, bytes, flags, wanted), bytes);
+    return mapped(t, REAL(mremap)(address, old_bytes, bytes, flags, wanted), bytes);
   }
   // It stays where it is, and others may go on using it: only what is added is fresh.
   void *at = REAL(mremap)(address, old_bytes, bytes, flags, wanted);

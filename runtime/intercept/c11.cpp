@@ -15,9 +15,19 @@ struct Start {
   void *argument;
 };
 
+Start *allocate() {
+  const Busy busy(currentThread());
+  return static_cast<Start *>(Arena::allocate(sizeof(Start)));
+}
+
+void release(Start *start) {
+  const Busy busy(currentThread());
+  Arena::release(start, sizeof *start);
+}
+
 void *startC11(void *given) {
   const Start start = *static_cast<Start *>(given);
-  Arena::release(given, sizeof start);
+  release(static_cast<Start *>(given));
   return reinterpret_cast<void *>(static_cast<uintptr_t>(start.routine(start.argument)));
 }
 
@@ -40,10 +50,10 @@ pthread_cond_t *posix(cnd_t *c) { return reinterpret_cast<pthread_cond_t *>(c); 
 using namespace bigfoot;
 
 INTERCEPTOR int thrd_create(thrd_t *thread, thrd_start_t routine, void *argument) {
-  auto *start = static_cast<Start *>(Arena::allocate(sizeof(Start)));
+  Start *start = allocate();
   *start = {routine, argument};
   const int error = pthread_create(thread, nullptr, startC11, start);
-  if (error) Arena::release(start, sizeof *start);
+  if (error) release(start);
   return c11Result(error == EAGAIN ? ENOMEM : error);
 }
 

@@ -20,6 +20,7 @@ struct Wait {
 void lockedAgain(void *given) {
   const Wait &w = *static_cast<Wait *>(given);
   unpark(*w.thread);
+  const Busy busy(*w.thread);
   mutexLocked(*w.thread, w.mutex, w.place);
 }
 
@@ -28,7 +29,10 @@ int wait(pthread_mutex_t *mutex, const Place &place, RealWait real_wait) {
   Thread *t = currentThread();
   if (!t) return real_wait();
   Wait w{t, mutex, place};
-  mutexUnlocking(*t, mutex, false);
+  {
+    const Busy busy(*t);
+    mutexUnlocking(*t, mutex, false);
+  }
   _pthread_cleanup_buffer cleanup;
   _pthread_cleanup_push(&cleanup, lockedAgain, &w);
   __atomic_store_n(&t->parked, 1, __ATOMIC_RELEASE);

@@ -13,13 +13,17 @@ INTERCEPTOR int __cxa_guard_acquire(long *guard) {
   static const auto real = reinterpret_cast<int (*)(long *)>(findReal("__cxa_guard_acquire", nullptr));
   const int must_initialise = real(guard);
   Thread *t = currentThread();
-  if (t && !must_initialise) take(*t, guard);
-  return must_initialise;
+  if (!t || must_initialise) return must_initialise;
+  const Busy busy(*t);
+  take(*t, guard);
+  return 0;
 }
 
 INTERCEPTOR void __cxa_guard_release(long *guard) {
   static const auto real = reinterpret_cast<void (*)(long *)>(findReal("__cxa_guard_release", nullptr));
-  if (Thread *t = currentThread()) give(*t, guard);
+  Thread *t = currentThread();
+  const Busy busy(t);
+  if (t) give(*t, guard);
   real(guard);
 }
 

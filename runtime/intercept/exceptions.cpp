@@ -28,6 +28,7 @@ constexpr uint64_t kGnuClass = 0x474e5543432b2b00;  // "GNUCC++" and 0, or 1 for
 void drop(void *exception) {
   Thread *t = currentThread();
   if (!t || !exception) return;
+  const Busy busy(*t);
   give(*t, exception);
   take(*t, exception);
 }

@@ -15,7 +15,9 @@ template <class Lock>
 int lock(const volatile void *object, const Place &place, Lock real_lock) {
   const int result = real_lock();
   Thread *t = currentThread();
-  if (t && got(result)) mutexLocked(*t, const_cast<const void *>(object), place);
+  if (!t || !got(result)) return result;
+  const Busy busy(*t);
+  mutexLocked(*t, const_cast<const void *>(object), place);
   return result;
 }
 
@@ -32,15 +34,17 @@ bool unlockedByOwnerOnly(const pthread_mutex_t &m) {
 using namespace bigfoot;
 
 INTERCEPTOR int pthread_mutex_init(pthread_mutex_t *m, const pthread_mutexattr_t *attributes) {
-  const int result = REAL(pthread_mutex_init)(m, attributes);
   Thread *t = currentThread();
+  const Busy busy(t);
+  const int result = REAL(pthread_mutex_init)(m, attributes);
   if (t && result == 0) mutexCreated(*t, m, BIGFOOT_PLACE(nullptr));
   return result;
 }
 
 INTERCEPTOR int pthread_mutex_destroy(pthread_mutex_t *m) {
-  const int result = REAL(pthread_mutex_destroy)(m);
   Thread *t = currentThread();
+  const Busy busy(t);
+  const int result = REAL(pthread_mutex_destroy)(m);
   if (t && result == 0) mutexDestroyed(*t, m, sizeof *m);
   return result;
 }
@@ -62,20 +66,24 @@ INTERCEPTOR int pthread_mutex_clocklock(pthread_mutex_t *m, clockid_t clock, con
 }
 
 INTERCEPTOR int pthread_mutex_unlock(pthread_mutex_t *m) {
-  if (Thread *t = currentThread()) mutexUnlocking(*t, m, unlockedByOwnerOnly(*m));
+  Thread *t = currentThread();
+  const Busy busy(t);
+  if (t) mutexUnlocking(*t, m, unlockedByOwnerOnly(*m));
   return REAL(pthread_mutex_unlock)(m);
 }
 
 INTERCEPTOR int pthread_spin_init(pthread_spinlock_t *s, int shared) {
-  const int result = REAL(pthread_spin_init)(s, shared);
   Thread *t = currentThread();
+  const Busy busy(t);
+  const int result = REAL(pthread_spin_init)(s, shared);
   if (t && result == 0) mutexCreated(*t, const_cast<int *>(s), BIGFOOT_PLACE(nullptr));
   return result;
 }
 
 INTERCEPTOR int pthread_spin_destroy(pthread_spinlock_t *s) {
-  const int result = REAL(pthread_spin_destroy)(s);
   Thread *t = currentThread();
+  const Busy busy(t);
+  const int result = REAL(pthread_spin_destroy)(s);
   if (t && result == 0) mutexDestroyed(*t, const_cast<int *>(s), sizeof *s);
   return result;
 }
@@ -89,6 +97,8 @@ INTERCEPTOR int pthread_spin_trylock(pthread_spinlock_t *s) {
 }
 
 INTERCEPTOR int pthread_spin_unlock(pthread_spinlock_t *s) {
-  if (Thread *t = currentThread()) mutexUnlocking(*t, const_cast<int *>(s), false);
+  Thread *t = currentThread();
+  const Busy busy(t);
+  if (t) mutexUnlocking(*t, const_cast<int *>(s), false);
   return REAL(pthread_spin_unlock)(s);
 }

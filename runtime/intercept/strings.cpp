@@ -34,7 +34,9 @@ class Call {
 
  private:
   void check(const void *at, size_t bytes, Access access) const {
-    if (thread_) checkAccess(*thread_, reinterpret_cast<uintptr_t>(at), bytes, access, place_);
+    if (!thread_) return;
+    const Busy busy(*thread_);
+    checkAccess(*thread_, reinterpret_cast<uintptr_t>(at), bytes, access, place_);
   }
 
   Place place_;

@@ -29,10 +29,13 @@ void endOfThread(void *rounds) {
     pthread_setspecific(g_end_key, reinterpret_cast<void *>(left - 1));
     return;
   }
-  if (Thread *t = currentThread()) {
+  Thread *t = currentThread();
+  if (!t) return;
+  {
+    const Busy busy(*t);
     releaseHeldLocks(*t);
-    registry::finish(*t);
   }
+  registry::finish(*t);
 }
 
 void makeEndKey() { pthread_key_create(&g_end_key, endOfThread); }
@@ -56,24 +59,39 @@ void *startRoutine(void *given) {
   return copy.routine(copy.argument);
 }
 
+StartArguments *prepareStart(Thread &parent, void *(*routine)(void *), void *argument, const Place &place) {
+  const Busy busy(parent);
+  Thread *child = registry::prepare(parent, place);
+  auto *arguments = static_cast<StartArguments *>(Arena::allocate(sizeof(StartArguments)));
+  *arguments = {routine, argument, child, 0};
+  return arguments;
+}
+
 bool isDetached(const pthread_attr_t *attributes) {
   int state = PTHREAD_CREATE_JOINABLE;
   if (attributes) pthread_attr_getdetachstate(attributes, &state);
   return state == PTHREAD_CREATE_DETACHED;
 }
 
+ThreadInfo *knownAs(pthread_t handle) {
+  const Busy busy(currentThread());
+  return registry::infoOf(handle);
+}
+
 template <class Join>
 int join(pthread_t handle, Join real_join) {
   Thread *t = currentThread();
   if (!t) return real_join();
-  ThreadInfo *info = registry::infoOf(handle);
+  ThreadInfo *info = knownAs(handle);
   int result;
   {
     Parked parked(t);
     result = real_join();
   }
-  if (result == 0 && info) registry::joined(*t, handle, info);
-  return result;
+  if (result != 0 || !info) return result;
+  const Busy busy(*t);
+  registry::joined(*t, handle, info);
+  return 0;
 }
 
 }  // namespace
@@ -85,12 +103,12 @@ INTERCEPTOR int pthread_create(pthread_t *handle, const pthread_attr_t *attribut
                                void *argument) {
   Thread *parent = currentThread();
   if (!parent) return REAL(pthread_create)(handle, attributes, routine, argument);
-  const Place place = BIGFOOT_PLACE(nullptr);
-  Thread *child = registry::prepare(*parent, place);
-  auto *arguments = static_cast<StartArguments *>(Arena::allocate(sizeof(StartArguments)));
-  *arguments = {routine, argument, child, 0};
+  StartArguments *arguments = prepareStart(*parent, routine, argument, BIGFOOT_PLACE(nullptr));
+  Thread *child = arguments->thread;
   pthread_t made;
+  // Not busy: a signal that came now would have the child start with all signals blocked.
   const int result = REAL(pthread_create)(&made, attributes, startRoutine, arguments);
+  const Busy busy(*parent);
   if (result != 0) {
     registry::abandon(*child);
     Arena::release(arguments, sizeof *arguments);
@@ -117,14 +135,16 @@ INTERCEPTOR int pthread_timedjoin_np(pthread_t handle, void **value, const struc
 }
 
 INTERCEPTOR int pthread_detach(pthread_t handle) {
+  const Busy busy(currentThread());
   registry::detached(handle);
   return REAL(pthread_detach)(handle);
 }
 
 INTERCEPTOR int pthread_setname_np(pthread_t handle, const char *name) {
+  Thread *t = currentThread();
+  const Busy busy(t);
   const int result = REAL(pthread_setname_np)(handle, name);
   if (result != 0) return result;
-  Thread *t = currentThread();
   ThreadInfo *info = t && pthread_equal(handle, pthread_self()) ? t->info : registry::infoOf(handle);
   if (info) registry::setName(*info, name);
   return 0;

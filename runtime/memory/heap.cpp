@@ -92,6 +92,7 @@ void *heapAllocate(size_t size, size_t alignment, bool zero, const Place &place)
     errno = ENOMEM;
     return nullptr;
   }
+  const Busy busy(currentThread());
   void *raw = alignment > 16 ? __libc_memalign(alignment, size + offset)
               : zero         ? __libc_calloc(1, size + offset)
                              : __libc_malloc(size + offset);
@@ -103,12 +104,14 @@ void *heapAllocate(size_t size, size_t alignment, bool zero, const Place &place)
 
 void heapRelease(void *block, const Place &place) {
   if (!block) return;
+  const Busy busy(currentThread());
   const int saved_errno = errno;
   __libc_free(shut(block, place));
   errno = saved_errno;
 }
 
 void *heapResize(void *block, size_t size, const Place &place) {
+  const Busy busy(currentThread());
   Header &h = *headerOf(block);
   const size_t old_size = h.size;
   if (size > kLargestBlock) {

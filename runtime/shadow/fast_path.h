@@ -4,6 +4,7 @@
 #ifndef BIGFOOT_RUNTIME_SHADOW_FAST_PATH_H
 #define BIGFOOT_RUNTIME_SHADOW_FAST_PATH_H
 
+#include "runtime/shadow/collect.h"
 #include "runtime/shadow/history.h"
 #include "runtime/shadow/page.h"
 
@@ -19,27 +20,33 @@ class FastPath {
   BIGFOOT_INLINE static bool check(Thread &t, uintptr_t address, const Site *site, const uint64_t *activation) {
     const auto code = reinterpret_cast<uintptr_t>(site);
     const uint64_t number = activation ? *activation : 0;
-    StampCache::Entry &entry = t.stamps.latestOf(code);
-    if (entry.code != code || entry.activation != number || !number) return false;
-    if (!isReusable(t, entry.stamp)) renewStamp(t, entry);
     bool done = false;
     if (Inside::tryEnter(t)) [[likely]] {
-      Page &page = pageOf(address);
-      const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
-      if (page.words) [[likely]] {
-        Word *word = wordsOf(page) + wordIndex(address);
-        if (owner == t.owner_id)
-          done = FastPath(t, entry).owned(word, address & 7);
-        else if (owner == kShared)
-          done = checkShared(t, entry, word, address & 7);
+      // Not before it is inside: a collection forgets cached stamps, and a signal handler may use the entry.
+      StampCache::Entry &entry = t.stamps.latestOf(code);
+      if (number && entry.code == code && entry.activation == number) [[likely]] {
+        if (!isReusable(t, entry.stamp)) renewStamp(t, entry);
+        done = onPage(t, entry, address);
       }
     }
     Inside::leave(t);
-    return done;
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    // A signal or a collection that waits is left to the general path, where checking again changes nothing. (R3)
+    return done && !(__atomic_load_n(&t.pending_signals, __ATOMIC_RELAXED) |
+                     __atomic_load_n(&g_collection_hint, __ATOMIC_RELAXED));
   }
 
  private:
   FastPath(Thread &t, StampCache::Entry &place) : t_(t), place_(place), now_(place.stamp) {}
+
+  BIGFOOT_INLINE static bool onPage(Thread &t, StampCache::Entry &entry, uintptr_t address) {
+    Page &page = pageOf(address);
+    const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
+    if (!page.words) [[unlikely]] return false;
+    Word *word = wordsOf(page) + wordIndex(address);
+    if (owner == t.owner_id) return FastPath(t, entry).owned(word, address & 7);
+    return owner == kShared && checkShared(t, entry, word, address & 7);
+  }
 
   // Sixteen bytes are two granules; if the second fails, the general path meets the first in the same epoch.
   BIGFOOT_INLINE bool owned(Word *word, unsigned offset) {

@@ -67,8 +67,6 @@ uint64_t numberOf(Thread &thread, uint64_t *activation) {
 }  // namespace
 
 void renewStamp(Thread &thread, StampCache::Entry &entry) {
-  collectIfDue(thread);  // before the stamp is made: it forgets cached ones
-  Inside inside(thread);
   entry.stamp = stamps::make(thread, entry.access, static_cast<depot::RecordId>(entry.record), heldLockset(thread));
 }
 

@@ -85,6 +85,8 @@ Thread *claim(const Thread *parent, ThreadInfo *info) {
   t.now = (newest ? newest->last_clock : 0) + 1;
   t.info = info;
   t.parked = 1;
+  t.busy = t.pending_signals = 0;
+  t.atomic = nullptr;
   info->id = g_created++;
   info->tid = tid;
   info->first_clock = t.now;
@@ -164,6 +166,7 @@ Thread *prepare(Thread &parent, const Place &place) {
 }
 
 void start(Thread &t) {
+  const Busy busy(t);
   begin(t);
   findStack(t);
   // The stack, and the thread-local variables above it, may have been another thread's.
