@@ -37,7 +37,7 @@ INTERCEPTOR int pthread_mutex_init(pthread_mutex_t *m, const pthread_mutexattr_t
   Thread *t = currentThread();
   const Busy busy(t);
   const int result = REAL(pthread_mutex_init)(m, attributes);
-  if (t && result == 0) mutexCreated(*t, m, BIGFOOT_PLACE(nullptr));
+  if (t && result == 0) mutexCreated(*t, m, BIGFOOT_CALLER);
   return result;
 }
 
@@ -50,19 +50,19 @@ INTERCEPTOR int pthread_mutex_destroy(pthread_mutex_t *m) {
 }
 
 INTERCEPTOR int pthread_mutex_lock(pthread_mutex_t *m) {
-  return lock(m, BIGFOOT_PLACE(nullptr), [=] { return REAL(pthread_mutex_lock)(m); });
+  return lock(m, BIGFOOT_CALLER, [=] { return REAL(pthread_mutex_lock)(m); });
 }
 
 INTERCEPTOR int pthread_mutex_trylock(pthread_mutex_t *m) {
-  return lock(m, BIGFOOT_PLACE(nullptr), [=] { return REAL(pthread_mutex_trylock)(m); });
+  return lock(m, BIGFOOT_CALLER, [=] { return REAL(pthread_mutex_trylock)(m); });
 }
 
 INTERCEPTOR int pthread_mutex_timedlock(pthread_mutex_t *m, const struct timespec *until) {
-  return lock(m, BIGFOOT_PLACE(nullptr), [=] { return REAL(pthread_mutex_timedlock)(m, until); });
+  return lock(m, BIGFOOT_CALLER, [=] { return REAL(pthread_mutex_timedlock)(m, until); });
 }
 
 INTERCEPTOR int pthread_mutex_clocklock(pthread_mutex_t *m, clockid_t clock, const struct timespec *until) {
-  return lock(m, BIGFOOT_PLACE(nullptr), [=] { return REAL(pthread_mutex_clocklock)(m, clock, until); });
+  return lock(m, BIGFOOT_CALLER, [=] { return REAL(pthread_mutex_clocklock)(m, clock, until); });
 }
 
 INTERCEPTOR int pthread_mutex_unlock(pthread_mutex_t *m) {
@@ -76,7 +76,7 @@ INTERCEPTOR int pthread_spin_init(pthread_spinlock_t *s, int shared) {
   Thread *t = currentThread();
   const Busy busy(t);
   const int result = REAL(pthread_spin_init)(s, shared);
-  if (t && result == 0) mutexCreated(*t, const_cast<int *>(s), BIGFOOT_PLACE(nullptr));
+  if (t && result == 0) mutexCreated(*t, const_cast<int *>(s), BIGFOOT_CALLER);
   return result;
 }
 
@@ -89,11 +89,11 @@ INTERCEPTOR int pthread_spin_destroy(pthread_spinlock_t *s) {
 }
 
 INTERCEPTOR int pthread_spin_lock(pthread_spinlock_t *s) {
-  return lock(s, BIGFOOT_PLACE(nullptr), [=] { return REAL(pthread_spin_lock)(s); });
+  return lock(s, BIGFOOT_CALLER, [=] { return REAL(pthread_spin_lock)(s); });
 }
 
 INTERCEPTOR int pthread_spin_trylock(pthread_spinlock_t *s) {
-  return lock(s, BIGFOOT_PLACE(nullptr), [=] { return REAL(pthread_spin_trylock)(s); });
+  return lock(s, BIGFOOT_CALLER, [=] { return REAL(pthread_spin_trylock)(s); });
 }
 
 INTERCEPTOR int pthread_spin_unlock(pthread_spinlock_t *s) {

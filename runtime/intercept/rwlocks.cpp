@@ -25,7 +25,7 @@ INTERCEPTOR int pthread_rwlock_init(pthread_rwlock_t *l, const pthread_rwlockatt
   Thread *t = currentThread();
   const Busy busy(t);
   const int result = REAL(pthread_rwlock_init)(l, attributes);
-  if (t && result == 0) mutexCreated(*t, l, BIGFOOT_PLACE(nullptr));
+  if (t && result == 0) mutexCreated(*t, l, BIGFOOT_CALLER);
   return result;
 }
 
@@ -39,7 +39,7 @@ INTERCEPTOR int pthread_rwlock_destroy(pthread_rwlock_t *l) {
 
 #define LOCK_FUNCTION(write, name, parameters, arguments)                                         \
   INTERCEPTOR int name parameters {                                                               \
-    return lock(write, l, BIGFOOT_PLACE(nullptr), [=] { return REAL(name) arguments; });          \
+    return lock(write, l, BIGFOOT_CALLER, [=] { return REAL(name) arguments; });          \
   }
 LOCK_FUNCTION(false, pthread_rwlock_rdlock, (pthread_rwlock_t * l), (l))
 LOCK_FUNCTION(false, pthread_rwlock_tryrdlock, (pthread_rwlock_t * l), (l))

@@ -69,7 +69,7 @@ void comparison(const Call &call, const char *a, const char *b, size_t n, unsign
 using namespace bigfoot;
 
 #define LIBC extern "C" __attribute__((visibility("default")))
-#define CALL const Call call(BIGFOOT_PLACE(site, activation))
+#define CALL const Call call(BIGFOOT_PLACE(site, activation, BIGFOOT_HERE))
 
 LIBC void *__bigfoot_memcpy(void *to, const void *from, size_t n, const Site *site, uint64_t *activation) {
   CALL;

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Threads: creation, join, detachment, names. [FORK] and [JOIN] of the paper.
+#include <execinfo.h>
 #include <limits.h>
 
 #include "runtime/intercept/real.h"
+#include "runtime/options.h"
 #include "runtime/report/finish.h"
 #include "runtime/sync/locks.h"
 #include "runtime/sys/os.h"
 #include "runtime/sys/spin_lock.h"
 #include "runtime/thread/registry.h"
+
+// The linker's names for the program's code.
+extern "C" const char __executable_start, etext;
 
 namespace bigfoot {
 namespace {
@@ -59,9 +64,27 @@ void *startRoutine(void *given) {
   return copy.routine(copy.argument);
 }
 
+// Where a thread is created matters more than what it costs to find out: most come from std::thread, whose library has no
+// frame pointers, so that only the unwinder gets past it. Not busy: the unwinder allocates when it is first used.
+unsigned creationStack(const Thread &parent, const Place &place, uint64_t *frames) {
+  const auto in_program = reinterpret_cast<uintptr_t>(&__executable_start);
+  if (place.pc - in_program < reinterpret_cast<uintptr_t>(&etext) - in_program) return walkStack(parent, place, frames);
+  void *all[depot::kMaxFrames];
+  const int count = backtrace(all, depot::kMaxFrames);
+  unsigned n = 0;
+  frames[n++] = place.function;
+  for (int i = 0; i < count; ++i) {
+    const auto pc = reinterpret_cast<uint64_t>(all[i]);
+    if ((n > 1 || pc == place.pc) && n < options().stack_depth) frames[n++] = pc;
+  }
+  return n > 1 ? n : walkStack(parent, place, frames);
+}
+
 StartArguments *prepareStart(Thread &parent, void *(*routine)(void *), void *argument, const Place &place) {
+  uint64_t frames[depot::kMaxFrames];
+  const unsigned count = creationStack(parent, place, frames);
   const Busy busy(parent);
-  Thread *child = registry::prepare(parent, place);
+  Thread *child = registry::prepare(parent, {frames, count});
   auto *arguments = static_cast<StartArguments *>(Arena::allocate(sizeof(StartArguments)));
   *arguments = {routine, argument, child, 0};
   return arguments;
@@ -103,7 +126,7 @@ INTERCEPTOR int pthread_create(pthread_t *handle, const pthread_attr_t *attribut
                                void *argument) {
   Thread *parent = currentThread();
   if (!parent) return REAL(pthread_create)(handle, attributes, routine, argument);
-  StartArguments *arguments = prepareStart(*parent, routine, argument, BIGFOOT_PLACE(nullptr));
+  StartArguments *arguments = prepareStart(*parent, routine, argument, BIGFOOT_CALLER);
   Thread *child = arguments->thread;
   pthread_t made;
   // Not busy: a signal that came now would have the child start with all signals blocked.

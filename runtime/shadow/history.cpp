@@ -37,6 +37,7 @@ class Frames {
 unsigned walkStack(const Thread &thread, const Place &place, uint64_t *frames) {
   const unsigned limit = static_cast<unsigned>(options().stack_depth);
   unsigned n = 0;
+  if (place.function && limit > 1) frames[n++] = place.function;
   frames[n++] = place.pc;
   Frames walk(thread, place.frame);
   while (n < limit)

@@ -13,6 +13,7 @@ struct Place {
   uintptr_t frame;     // that code's frame pointer
   const Site *site;    // null for what the runtime does on the program's behalf
   uint64_t *activation = nullptr;  // of the code, see abi/hooks.def
+  uintptr_t function = 0;          // a program counter in the libc function that the code called, for the report; or 0
 };
 
 // The code that called the present hook or interceptor.
@@ -21,6 +22,16 @@ struct Place {
     reinterpret_cast<uintptr_t>(__builtin_return_address(0)),                                                    \
         *static_cast<uintptr_t *>(__builtin_frame_address(0)), __VA_ARGS__                                       \
   }
+
+// Somewhere in the present function.
+#define BIGFOOT_HERE                                                                                             \
+  ({                                                                                                             \
+    uintptr_t here_;                                                                                             \
+    asm volatile("lea (%%rip), %0" : "=r"(here_));                                                               \
+    here_;                                                                                                       \
+  })
+// The same for an interceptor: the report shows the function that it stands in for as the innermost frame.
+#define BIGFOOT_CALLER BIGFOOT_PLACE(nullptr, nullptr, BIGFOOT_HERE)
 
 // Writes return addresses, innermost first. Stops at the first frame that is not on the thread's stack above this one.
 unsigned walkStack(const Thread &thread, const Place &place, uint64_t *frames);

@@ -152,11 +152,11 @@ void startMain() {
   remember(pthread_self(), info, false);
 }
 
-Thread *prepare(Thread &parent, const Place &place) {
+Thread *prepare(Thread &parent, depot::Stack created) {
   Inside inside(parent);
   auto *info = static_cast<ThreadInfo *>(Arena::allocate(sizeof(ThreadInfo)));
   info->parent = parent.info;
-  info->created = captureStack(parent, place);
+  info->created = depot::internStack(created.frame, created.count, depot::hashStack(created.frame, created.count));
   publish(parent);
   Thread *t = claim(&parent, info);
   assignPublished(t->clock, parent);
