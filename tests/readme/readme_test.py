@@ -4,6 +4,8 @@
 
 What differs from run to run and from machine to machine is made alike on both sides: addresses, process and thread
 ids, build ids, offsets in the binary, and the directory of the source tree. All else is compared letter by letter.
+
+    BIGFOOT_TREE=build tests/readme/readme_test.py --update      writes what is printed into README.md
 """
 import os
 import pathlib
@@ -36,6 +38,20 @@ def blocks():
     return re.findall(r"^```[^\n]*\n(.*?)^```$", (SOURCE / "README.md").read_text(), re.MULTILINE | re.DOTALL)
 
 
+def run_example():
+    environment = {k: v for k, v in os.environ.items() if not k.startswith("BIGFOOT_")}
+    return subprocess.run([BIGFOOT, "run", EXAMPLE], cwd=SOURCE, env=environment, capture_output=True, text=True)
+
+
+def update():
+    done = run_example()
+    # On a terminal the program's own line comes before the last ones of the runtime.
+    printed = done.stderr.replace("BigFoot: reported", done.stdout + "BigFoot: reported").replace(str(SOURCE), "/home/you/bigfoot")
+    shown = next(block for block in blocks() if block.startswith(COMMAND))
+    page = SOURCE / "README.md"
+    page.write_text(page.read_text().replace(shown, COMMAND + printed))
+
+
 class Readme(unittest.TestCase):
     maxDiff = None
 
@@ -46,11 +62,9 @@ class Readme(unittest.TestCase):
 
     def test_report(self):
         shown = next(block for block in blocks() if block.startswith(COMMAND))
-        environment = {k: v for k, v in os.environ.items() if not k.startswith("BIGFOOT_")}
         for _ in range(3):
-            done = subprocess.run([BIGFOOT, "run", EXAMPLE], cwd=SOURCE, env=environment, capture_output=True, text=True)
+            done = run_example()
             self.assertEqual(done.returncode, 66, done.stderr)
-            # On a terminal the program's own line comes before the last ones of the runtime.
             said = done.stdout.splitlines()
             expected = [line for line in alike(shown.removeprefix(COMMAND)) if line not in said]
             self.assertEqual(len(said), 1)
@@ -62,4 +76,6 @@ if __name__ == "__main__":
     if not (BIGFOOT.parent.parent / "libexec/bigfoot/bigfoot-report").exists() or not BIGFOOT.exists():
         print("skipped: BigFoot is not built")
         sys.exit(77)
+    if sys.argv[1:] == ["--update"]:
+        sys.exit(update())
     unittest.main()
