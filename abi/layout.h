@@ -9,7 +9,8 @@
 //
 // A descriptor that was never written holds offset 0, so that word(a) falls on the descriptors of application
 // pages 0..127. Linux maps nothing there (vm.mmap_min_addr is 64 KiB and programs start at 4 MiB at the
-// lowest), so those stay zero: the table's own first 4 KiB are the zero page that inline checks need.
+// lowest), so those stay zero: the table's own first 4 KiB are the zero page that inline checks need. An access through a null
+// pointer, which the program may survive in a signal handler, leaves no trace there.
 //
 // The base is fixed. Linux puts nothing between the end of a non-PIE program's heap and the legacy mmap base
 // 0x2aaaaaaaa000 unless it is asked to, whatever vm.mmap_rnd_bits says, so full ASLR needs no re-execution.
@@ -23,6 +24,7 @@ inline constexpr unsigned kPageShift = 12;
 inline constexpr unsigned kDescriptorShift = 5;
 inline constexpr unsigned long kDescriptorBytes = 1ul << kDescriptorShift;
 inline constexpr unsigned long kGranuleBytes = 8;
+inline constexpr unsigned long kFirstAddress = 128ul << kPageShift;  // below it nothing is checked: see above
 inline constexpr unsigned long kWordOffsetMask = (1ul << kPageShift) - kGranuleBytes;
 
 // A shadow word:
@@ -34,9 +36,10 @@ inline constexpr unsigned long kWordOffsetMask = (1ul << kPageShift) - kGranuleB
 //   | 1      | index                     | 1         | form                      |   composite: anything else
 //   +--------+---------------------------+-----------+---------------------------+
 //
+// Neither half of a composite word can be taken for a stamp: inline tests compare halves and look at nothing else.
+//
 // A stamp names one access: thread, clock, stack and site. 0 is "never". The stamps that a thread handed
-// out in its present epoch are consecutive: [window.base, window.base + window.count). Both halves of a composite word
-// have their top bit set, so that neither is in any window.
+// out in its present epoch are consecutive: [window.base, window.base + window.count).
 inline constexpr unsigned kReadHalfOffset = 4;
 inline constexpr unsigned kCompositeBit = 0x80000000u;
 

@@ -36,19 +36,13 @@ CHECK_HOOK(__bigfoot_read1, 1, kRead)
 CHECK_HOOK(__bigfoot_read2, 2, kRead)
 CHECK_HOOK(__bigfoot_read4, 4, kRead)
 CHECK_HOOK(__bigfoot_read8, 8, kRead)
+CHECK_HOOK(__bigfoot_read16, 16, kRead)
 CHECK_HOOK(__bigfoot_write1, 1, kWrite)
 CHECK_HOOK(__bigfoot_write2, 2, kWrite)
 CHECK_HOOK(__bigfoot_write4, 4, kWrite)
 CHECK_HOOK(__bigfoot_write8, 8, kWrite)
+CHECK_HOOK(__bigfoot_write16, 16, kWrite)
 #undef CHECK_HOOK
-
-HOOK void __bigfoot_read16(void *address, const Site *where, uint64_t *activation) {
-  check(address, 16, Access::kRead, BIGFOOT_PLACE(where, activation));
-}
-
-HOOK void __bigfoot_write16(void *address, const Site *where, uint64_t *activation) {
-  check(address, 16, Access::kWrite, BIGFOOT_PLACE(where, activation));
-}
 
 HOOK void __bigfoot_read_range(void *address, uint64_t bytes, const Site *where, uint64_t *activation) {
   check(address, bytes, Access::kRead, BIGFOOT_PLACE(where, activation));
@@ -68,8 +62,9 @@ HOOK void __bigfoot_atomic_end(void *object, void *address, uint32_t how, const 
   if (!t || !object) return;
   auto &o = *static_cast<SyncObject *>(object);
   const Access access = atomicKind(how) == kAtomicLoad ? Access::kAtomicRead : Access::kAtomicWrite;
+  synchroniseBefore(*t, o, atomicKind(how), atomicOrder(how));
   checkAccess(*t, addressOf(address), atomicSize(how), access, BIGFOOT_PLACE(where, activation));
-  synchronise(*t, o, atomicKind(how), atomicOrder(how));
+  synchroniseAfter(*t, o, atomicKind(how), atomicOrder(how));
   o.lock.unlock();
 }
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "runtime/intercept/fork.h"
 #include "runtime/intercept/intercept.h"
 #include "runtime/options.h"
 #include "runtime/report/finish.h"
@@ -35,7 +36,9 @@ void initialise() {
   if (!os::enableBarrier()) g_door = kDoorNeedsFence;
   findRealFunctions();
   registry::startMain();
+  followForks();
   reporter::checkSuppressions();
+  finishAgain();
   on_exit(atExit, nullptr);
 }
 

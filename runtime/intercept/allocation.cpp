@@ -111,6 +111,14 @@ INTERCEPTOR void *mremap(void *address, size_t old_bytes, size_t bytes, int flag
   va_start(arguments, flags);
   void *wanted = flags & MREMAP_FIXED ? va_arg(arguments, void *) : nullptr;
   va_end(arguments);
-  if (Thread *t = currentThread()) clearRange(*t, reinterpret_cast<uintptr_t>(address), wholePages(old_bytes));
-  return mapped(REAL(mremap)(address, old_bytes, bytes, flags, wanted), bytes);
+  Thread *t = currentThread();
+  if (flags & MREMAP_MAYMOVE) {
+    if (t) clearRange(*t, reinterpret_cast<uintptr_t>(address), wholePages(old_bytes));
+    return mapped(REAL(mremap)(address, old_bytes, bytes, flags, wanted), bytes);
+  }
+  // It stays where it is, and others may go on using it: only what is added is fresh.
+  void *at = REAL(mremap)(address, old_bytes, bytes, flags, wanted);
+  const size_t had = wholePages(old_bytes), has = wholePages(bytes);
+  if (t && at != MAP_FAILED && has > had) clearRange(*t, reinterpret_cast<uintptr_t>(at) + had, has - had);
+  return at;
 }

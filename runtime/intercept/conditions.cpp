@@ -19,7 +19,7 @@ struct Wait {
 
 void lockedAgain(void *given) {
   const Wait &w = *static_cast<Wait *>(given);
-  __atomic_exchange_n(&w.thread->parked, 0, __ATOMIC_SEQ_CST);
+  unpark(*w.thread);
   mutexLocked(*w.thread, w.mutex, w.place);
 }
 

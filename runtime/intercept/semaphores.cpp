@@ -98,26 +98,23 @@ INTERCEPTOR int pthread_barrier_destroy(pthread_barrier_t *b) {
 INTERCEPTOR int pthread_barrier_wait(pthread_barrier_t *b) {
   Thread *t = currentThread();
   if (!t) return REAL(pthread_barrier_wait)(b);
-  SyncObject *o = &lockSyncObject(*t, addressOf(b));
-  BarrierState *state = o->barrier;  // null if it was initialised where we did not see it
+  SyncObject &o = lockSyncObject(*t, addressOf(b));
+  BarrierState *state = o.barrier;  // null if it was initialised where we did not see it
   uint64_t round = 0;
   if (state) {
     Inside inside(*t);
     round = arrive(*t, *state);
   }
-  o->lock.unlock();
+  o.lock.unlock();
   int result;
   {
     Parked parked(t);
     result = REAL(pthread_barrier_wait)(b);
   }
-  // One thread may destroy the barrier as soon as all have arrived: look it up again.
-  o = &lockSyncObject(*t, addressOf(b));
-  if (state && o->barrier == state) {
+  if (state) {
     Inside inside(*t);
     depart(*t, *state, round);
   }
-  o->lock.unlock();
   return result;
 }
 

@@ -3,11 +3,7 @@
 #include <limits.h>
 
 #include "runtime/intercept/real.h"
-#include "runtime/report/describe.h"
 #include "runtime/report/finish.h"
-#include "runtime/report/race.h"
-#include "runtime/report/reporter.h"
-#include "runtime/sync/sync_object.h"
 #include "runtime/sys/os.h"
 #include "runtime/sys/spin_lock.h"
 #include "runtime/thread/registry.h"
@@ -120,22 +116,6 @@ INTERCEPTOR int pthread_setname_np(pthread_t handle, const char *name) {
   ThreadInfo *info = t && pthread_equal(handle, pthread_self()) ? t->info : registry::infoOf(handle);
   if (info) registry::setName(*info, name);
   return 0;
-}
-
-INTERCEPTOR pid_t fork() {
-  Thread *t = currentThread();
-  if (!t) return REAL(fork)();
-  const ReportsHeld held;
-  stopWorld(t);
-  const pid_t child = REAL(fork)();
-  if (child == 0) {
-    registry::afterForkInChild(*t);
-    unlockSyncObjects();
-    reporter::forget();
-    describeAgain();
-  }
-  resumeWorld();
-  return child;
 }
 
 INTERCEPTOR void _exit(int status) { os::exitNow(finishProcess(status)); }

@@ -13,12 +13,14 @@
 namespace bigfoot {
 namespace {
 
-bool g_finished;
+bool g_finished;  // guarded by the lock on reports
+uint32_t g_process;
 
-}  // namespace
-
-int finishProcess(int status) {
-  if (__atomic_exchange_n(&g_finished, true, __ATOMIC_ACQ_REL)) return status;
+// Requires: reports are held.
+int finish(int status) {
+  if (g_finished) return status;
+  g_finished = true;
+  endReports();
   const uint64_t races = racesReported();
   if (races || options().stats || options().print_suppressions) {
     Stream stream;
@@ -30,6 +32,18 @@ int finishProcess(int status) {
   }
   return races && options().exitcode ? static_cast<int>(options().exitcode) : status;
 }
+
+}  // namespace
+
+int finishProcess(int status) {
+  if (os::processId() != g_process) return status;  // a child by vfork, with its parent's memory: the parent goes on
+  const bool held = holdReports();
+  const int result = finish(status);
+  if (held) resumeReports();
+  return result;
+}
+
+void finishAgain() { g_process = os::processId(); }
 
 void haltOnError() {
   fflush(nullptr);  // what the program printed before its race stays

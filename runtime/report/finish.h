@@ -7,6 +7,8 @@ namespace bigfoot {
 
 // Prints what is due at the end, once. Returns: the status to exit with instead of `status`.
 int finishProcess(int status);
+// At start, and in the child of a fork, which has an end of its own.
+void finishAgain();
 
 [[noreturn]] void haltOnError();
 

@@ -22,6 +22,23 @@ struct Pair {
 };
 Pair g_pairs[kPairs];
 SpinLock g_lock;        // the pairs and the reporter
+bool g_ended;           // guarded by g_lock
+__attribute__((tls_model("initial-exec"))) thread_local bool t_reporting;  // this thread has g_lock
+
+// Holds the reports, if this thread does not yet.
+class Reporting {
+ public:
+  Reporting() : held_(holdReports()) {}
+  ~Reporting() {
+    if (held_) resumeReports();
+  }
+  Reporting(const Reporting &) = delete;
+  Reporting &operator=(const Reporting &) = delete;
+  bool first() const { return held_; }
+
+ private:
+  const bool held_;
+};
 uint64_t g_reported, g_unlisted_repeats;
 
 // What makes an access the same in two reports: its site or, for the runtime's own, the code that called it.
@@ -55,9 +72,10 @@ void reportOne(Thread &thread, const Side &now, const Side &before) {
     high = swapped;
   }
   if (noteRepeat(lookUp(low, high))) return;
-  Guard guard(g_lock);
+  const Reporting reporting;
+  if (!reporting.first()) return;  // a race in a signal handler that interrupted a report
   Pair *pair = lookUp(low, high);
-  if (noteRepeat(pair)) return;
+  if (g_ended || noteRepeat(pair)) return;
   pair->high = high;
   __atomic_store_n(&pair->low, low, __ATOMIC_RELEASE);
 
@@ -87,8 +105,19 @@ void reportRaces(Thread &thread, Access access, depot::RecordId now, const Confl
   errno = saved_errno;
 }
 
-ReportsHeld::ReportsHeld() { g_lock.lock(); }
-ReportsHeld::~ReportsHeld() { g_lock.unlock(); }
+bool holdReports() {
+  if (t_reporting) return false;
+  g_lock.lock();
+  t_reporting = true;
+  return true;
+}
+
+void resumeReports() {
+  t_reporting = false;
+  g_lock.unlock();
+}
+
+void endReports() { g_ended = true; }
 
 uint64_t racesReported() { return g_reported; }
 

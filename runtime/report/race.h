@@ -10,12 +10,12 @@ namespace bigfoot {
 // Requires: the thread is outside.
 void reportRaces(Thread &thread, Access access, depot::RecordId now, const Conflicts &conflicts);
 
-// Keeps others from reporting, across a fork.
-class ReportsHeld {
- public:
-  ReportsHeld();
-  ~ReportsHeld();
-};
+// Keep others from reporting: across a fork, and while the process's summary is written. Returns: false if this thread keeps them
+// from it already, because it reports and stops at its first race, or a signal handler of it calls _exit.
+bool holdReports();
+void resumeReports();
+// From now on races are found and not reported: the process is past its summary. Requires: reports are held.
+void endReports();
 
 // Distinct races that were printed, and all that followed them.
 uint64_t racesReported();

@@ -14,7 +14,8 @@ using fasttrack::Rule;
 // One check under way: what the thread knows, and the transitions of words.
 class Check {
  public:
-  Check(Thread &thread, Access access, Stamp now) : thread_(thread), access_(access), now_(now) {}
+  Check(Thread &thread, StampCache::Entry &place)
+      : thread_(thread), place_(place), access_(place.access), now_(place.stamp) {}
 
   // The word after this access to `bytes` of the granule at `granule`.
   Word next(Word word, ByteMask bytes, uintptr_t granule) {
@@ -54,6 +55,7 @@ class Check {
   }
   Access access(Stamp s) const { return stamps::access(s); }
   void race(Stamp s, ByteMask bytes) {
+    raced_ = true;
     conflicts_.add({stamps::epoch(s), stamps::access(s), stamps::record(s), stamps::locks(s), granule_, bytes});
   }
   void count(Rule rule) { ++thread_.statistics.rules[rule]; }
@@ -70,6 +72,7 @@ class Check {
     TransitionCache::Entry &entry = TransitionCache::find(thread_.transitions, word.bits(), how);
     if (entry.from == word.bits() && entry.how == how) {
       ++thread_.statistics.transitions_cached;
+      if (place_.sharing < StampCache::kMaxSharing) ++place_.sharing;
       return Word(entry.to);
     }
     granule_ = granule;
@@ -77,12 +80,23 @@ class Check {
     state::Scratch scratch;
     state::unpack(word, granule_state, scratch);
     prepareRoom(granule_state);
-    const unsigned conflicts_before = conflicts_.count;
+    raced_ = false;
     const bool changed = fasttrack::Rules<Check>(*this, access_, now_).apply(granule_state, bytes);
-    const Word result = changed ? state::pack(granule_state, word) : word;
+    // States that are met once each are cheaper to change in place: a place whose transitions never recur makes none to
+    // share. A byte-wise scan misses eight times, then hits for the rest of the array.
+    const Word result = bytes == kAllBytes && access_ == Access::kWrite ? written(word)
+                        : changed ? state::pack(granule_state, word, place_.sharing > 0)
+                                  : word;
+    if (place_.sharing > 0) place_.sharing -= kMissCost;
     const bool shareable = result.isSimple() || result.form() == Form::kInterned;
-    if (cacheable && shareable && conflicts_.count == conflicts_before) entry = {word.bits(), how, result.bits()};
+    if (cacheable && shareable && !raced_) entry = {word.bits(), how, result.bits()};
     return result;
+  }
+
+  // All bytes were written now; what part of them was written before in this epoch does not matter any more.
+  Word written(Word old) {
+    state::drop(old);
+    return Word::simple(now_, kNever);
   }
 
   // Makes the scratch large enough for every room() of one apply().
@@ -96,10 +110,14 @@ class Check {
     thread_.room = static_cast<Stamp *>(Arena::allocate(thread_.room_capacity * sizeof(Stamp)));
   }
 
+  static constexpr int32_t kMissCost = 4;
+
   Thread &thread_;
+  StampCache::Entry &place_;
   const Access access_;
   const Stamp now_;
   uintptr_t granule_ = 0;
+  bool raced_ = false;  // in the transition under way
   Conflicts conflicts_;
 };
 
@@ -181,11 +199,11 @@ void refillSpares(Thread &thread) {
 }  // namespace
 
 void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access, const Place &place) {
-  if (bytes == 0 || address + bytes > kAddressEnd) return;
+  if (bytes == 0 || address < kFirstAddress || address + bytes > kAddressEnd) return;
   Inside::enter(thread);
   const uint32_t size = bytes > 0xffffffff ? 0xffffffff : static_cast<uint32_t>(bytes);
-  const Stamp now = stampFor(thread, access, place, size);
-  Check check(thread, access, now);
+  StampCache::Entry &stamped = stampFor(thread, access, place, size);
+  Check check(thread, stamped);
   const uintptr_t end = address + bytes;
   for (uintptr_t at = address; at < end;) {
     const uintptr_t page_end = (at | (kPageBytes - 1)) + 1;
@@ -193,7 +211,7 @@ void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access,
     checkPage(thread, check, at, stop, access);
     at = stop;
   }
-  const depot::RecordId record = stamps::record(now);
+  const auto record = static_cast<depot::RecordId>(stamped.record);
   refillSpares(thread);
   Inside::leave(thread);
   if (check.conflicts().count) [[unlikely]]
@@ -203,12 +221,12 @@ void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access,
 
 namespace {
 
-// Calls visit(page, from, to) for each page that the granules of a range touch.
+// Calls visit(page, from, to) for each page that a range touches.
 template <class Visit>
 void forEachPage(uintptr_t address, size_t bytes, Visit visit) {
   const uintptr_t end = address + bytes;
   if (bytes == 0 || end > kAddressEnd) return;
-  for (uintptr_t at = address & ~(kGranuleBytes - 1); at < end;) {
+  for (uintptr_t at = address; at < end;) {
     const uintptr_t page_end = (at | (kPageBytes - 1)) + 1;
     const uintptr_t stop = page_end < end ? page_end : end;
     visit(pageOf(at), at, stop);
@@ -240,7 +258,7 @@ void clearWords(Page &page, uintptr_t from, uintptr_t to, Thread &thread) {
   if (!page.words && page.uniform.blank()) return;
   if (!page.words) pages::materialise(page, thread);
   Word *first = wordsOf(page) + wordIndex(from);
-  const auto count = static_cast<unsigned>((to - from + 7) / 8);
+  const unsigned count = wordIndex(to - 1) - wordIndex(from) + 1;
   pages::dropCells(first, count);
   __builtin_memset(static_cast<void *>(first), 0, count * sizeof(Word));
 }

@@ -18,11 +18,17 @@ struct Conflict {
   ByteMask bytes;
 };
 
+// One for each place that the access races with: what is reported is pairs of places. More than kMax are cut off.
 struct Conflicts {
   static constexpr unsigned kMax = 8;
   unsigned count = 0;
   Conflict conflict[kMax];
   void add(const Conflict &c) {
+    for (unsigned i = 0; i < count; ++i) {
+      if (conflict[i].record != c.record) continue;
+      if (conflict[i].granule == c.granule) conflict[i].bytes |= c.bytes;
+      return;
+    }
     if (count < kMax) conflict[count++] = c;
   }
 };

@@ -62,12 +62,17 @@ class Collection {
     for (unsigned i = 0; i < kWordsPerPage; ++i) markWord(words[i]);
   }
 
-  // Reserved stamps and the window's stay; cached transitions may name states that go.
+  // Reserved stamps and the window's stay. What caches name may go, and come back as something else: those of dead threads are
+  // cleared too, because whoever gets the number next inherits them.
   void keepThread(Thread &t) {
+    if (t.caches_used) {
+      __builtin_memset(&t.transitions, 0, sizeof t.transitions);
+      for (StampCache::Entry &entry : t.stamps.entry) entry.stamp = kNever;
+      t.caches_used = false;
+    }
     if (!t.alive) return;
     for (Stamp s = t.chunk_next; s < t.chunk_end; ++s) markBlock(s >> stamps::kBlockShift);
     for (Stamp s = t.window->base; s < t.window->base + t.window->count; ++s) markBlock(s >> stamps::kBlockShift);
-    __builtin_memset(&t.transitions, 0, sizeof t.transitions);
     for (unsigned i = 0; i < t.spare_count; ++i) g_halves.mark(t.spare[i]);
   }
 
@@ -105,9 +110,12 @@ class Collection {
   Word last_;
 };
 
-}  // namespace
-
-namespace {
+// Requires: the world is stopped.
+void runCollection() {
+  Collection().run();
+  ++g_collections;
+  if (options().verbosity >= 2) warn("collected unused history, %lu times so far", g_collections);
+}
 
 // A collection scans all shadow words. It pays when as much was made since the last one as was alive then, and
 // enough for some ten nanoseconds of scanning per block of stamps or unit of state.
@@ -126,15 +134,17 @@ bool due() {
 
 uint32_t g_collection_hint;
 
-void collectNow(Thread &thread) {
+void collectIfItPays(Thread &thread) {
   __atomic_store_n(&g_collection_hint, 0, __ATOMIC_RELAXED);
   if (!due()) return;
   stopWorld(&thread);
-  if (due()) {  // else someone was faster
-    Collection().run();
-    ++g_collections;
-    if (options().verbosity >= 2) warn("collected unused history, %lu times so far", g_collections);
-  }
+  if (due()) runCollection();  // else someone was faster
+  resumeWorld();
+}
+
+void collect(Thread &thread) {
+  stopWorld(&thread);
+  runCollection();
   resumeWorld();
 }
 

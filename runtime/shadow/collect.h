@@ -12,11 +12,12 @@ extern uint32_t g_collection_hint;
 inline void suggestCollection() { __atomic_store_n(&g_collection_hint, 1, __ATOMIC_RELAXED); }
 
 // Requires: the thread is outside.
-void collectNow(Thread &thread);
+void collectIfItPays(Thread &thread);
 inline void collectIfDue(Thread &thread) {
   if (__atomic_load_n(&g_collection_hint, __ATOMIC_RELAXED)) [[unlikely]]
-    collectNow(thread);
+    collectIfItPays(thread);
 }
+void collect(Thread &thread);
 uint64_t collections();
 
 }  // namespace bigfoot

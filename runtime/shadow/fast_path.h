@@ -12,25 +12,25 @@
 
 namespace bigfoot {
 
-// One access of 1, 2, 4 or 8 bytes in one granule. Each member returns whether the access is done with.
+// One access of 1, 2, 4, 8 or 16 aligned bytes. Each member returns whether the access is done with.
 template <Access kAccess, unsigned kBytes>
 class FastPath {
  public:
   BIGFOOT_INLINE static bool check(Thread &t, uintptr_t address, const Site *site, const uint64_t *activation) {
     const auto code = reinterpret_cast<uintptr_t>(site);
     const uint64_t number = activation ? *activation : 0;
-    const StampCache::Entry &entry = t.stamps.latestOf(code);
+    StampCache::Entry &entry = t.stamps.latestOf(code);
     if (entry.code != code || entry.activation != number || !number || !isReusable(t, entry.stamp)) return false;
     bool done = false;
     if (Inside::tryEnter(t)) [[likely]] {
       Page &page = pageOf(address);
       const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
       if (page.words) [[likely]] {
-        Word &word = wordsOf(page)[wordIndex(address)];
+        Word *word = wordsOf(page) + wordIndex(address);
         if (owner == t.owner_id)
-          done = FastPath(t, entry.stamp).owned(word, address & 7);
+          done = FastPath(t, entry).owned(word, address & 7);
         else if (owner == kShared)
-          done = checkShared(t, entry.stamp, word, address & 7);
+          done = checkShared(t, entry, word, address & 7);
       }
     }
     Inside::leave(t);
@@ -38,28 +38,33 @@ class FastPath {
   }
 
  private:
-  FastPath(Thread &t, Stamp now) : t_(t), now_(now) {}
+  FastPath(Thread &t, StampCache::Entry &place) : t_(t), place_(place), now_(place.stamp) {}
 
-  BIGFOOT_INLINE bool owned(Word &word, unsigned offset) {
+  // Sixteen bytes are two granules; if the second fails, the general path meets the first in the same epoch.
+  BIGFOOT_INLINE bool owned(Word *word, unsigned offset) {
+    return ownedOne(word[0], offset) && (kBytes < 16 || ownedOne(word[1], offset));
+  }
+
+  BIGFOOT_INLINE bool ownedOne(Word &word, unsigned offset) {
     Word result = word;
     const bool done = next(result, offset);
     if (done && result != word) __atomic_store_n(reinterpret_cast<uint64_t *>(&word), result.bits(), __ATOMIC_RELAXED);
     return done;
   }
 
-  static __attribute__((noinline)) bool checkShared(Thread &t, Stamp now, Word &word, unsigned offset) {
-    return FastPath(t, now).shared(word, offset);
+  static __attribute__((noinline)) bool checkShared(Thread &t, StampCache::Entry &place, Word *word, unsigned offset) {
+    FastPath fast(t, place);
+    return fast.sharedOne(word[0], offset) && (kBytes < 16 || fast.sharedOne(word[1], offset));
   }
 
-  BIGFOOT_INLINE bool shared(Word &word, unsigned offset) {
+  BIGFOOT_INLINE bool sharedOne(Word &word, unsigned offset) {
     const Word from = loadWord(word);
+    if (from == Word::busy()) return false;
     Word result = from;
-    if (kBytes == 8 || !from.isSimple()) {
-      if (kBytes == 8 ? from.isSimple() : from.form() == Form::kInterned)
-        return next(result, offset) && (result == from || replaceWord(word, from, result));
-    }
-    // Cells change in place, under the word's lock.
-    if (from == Word::busy() || !replaceWord(word, from, Word::busy())) return false;
+    // Simple words of eight bytes and interned states are values; cells change in place, under the word's lock.
+    if (kBytes >= 8 ? from.isSimple() : from.form() == Form::kInterned)
+      return next(result, offset) && (result == from || replaceWord(word, from, result));
+    if (!replaceWord(word, from, Word::busy())) return false;
     const bool done = next(result, offset);
     storeWord(word, result);
     return done;
@@ -67,7 +72,7 @@ class FastPath {
 
   // Replaces `word` by what it becomes.
   BIGFOOT_INLINE bool next(Word &word, unsigned offset) {
-    if constexpr (kBytes == 8) return whole(word);
+    if constexpr (kBytes >= 8) return whole(word);
     if constexpr (kBytes == 4) return half(word, offset >> 2);
     return part(word, offset);
   }
@@ -111,6 +116,7 @@ class FastPath {
     TransitionCache::Entry &entry = TransitionCache::find(t_.transitions, word.bits(), how(offset));
     if (entry.from != word.bits() || entry.how != how(offset)) return false;
     ++t_.statistics.transitions_cached;
+    if (place_.sharing < StampCache::kMaxSharing) ++place_.sharing;
     word = Word(entry.to);
     return true;
   }
@@ -133,6 +139,7 @@ class FastPath {
   }
 
   Thread &t_;
+  StampCache::Entry &place_;
   const Stamp now_;
 };
 

@@ -46,10 +46,13 @@ unsigned walkStack(const Thread &thread, const Place &place, uint64_t *frames) {
   return n;
 }
 
-depot::StackId captureStack(const Thread &thread, const Place &place) {
+depot::StackId captureStack(Thread &thread, const Place &place) {
   uint64_t frames[depot::kMaxFrames];
   const unsigned n = walkStack(thread, place, frames);
-  return depot::internStack(frames, n, depot::hashStack(frames, n));
+  const uint64_t hash = depot::hashStack(frames, n);
+  StackCache::Entry &entry = thread.stacks.entry[hash >> 32 & (StackCache::kEntries - 1)];
+  if (entry.hash != hash) entry = {hash, static_cast<uint32_t>(depot::internStack(frames, n, hash))};
+  return static_cast<depot::StackId>(entry.stack);
 }
 
 namespace {
@@ -62,7 +65,7 @@ uint64_t numberOf(Thread &thread, uint64_t *activation) {
 
 }  // namespace
 
-Stamp stampFor(Thread &thread, Access access, const Place &place, uint32_t size) {
+StampCache::Entry &stampFor(Thread &thread, Access access, const Place &place, uint32_t size) {
   const uint64_t activation = numberOf(thread, place.activation);
   const uintptr_t code = place.site ? reinterpret_cast<uintptr_t>(place.site) : place.pc;
   StampCache::Entry *entry = &thread.stamps.latestOf(code);
@@ -71,16 +74,17 @@ Stamp stampFor(Thread &thread, Access access, const Place &place, uint32_t size)
     uint64_t frames[depot::kMaxFrames];
     const unsigned n = walkStack(thread, place, frames);
     const uint64_t hash = depot::hashStack(frames, n);
-    entry = &thread.stamps.find(code, hash);
+    entry = &thread.stamps.find(code, hash, size);
     if (!same_access() || entry->stack_hash != hash) {
-      const auto record = depot::internRecord({place.site, depot::internStack(frames, n, hash), size});
-      *entry = {code, activation, hash, kNever, size, access, static_cast<uint32_t>(record)};
+      const auto record = static_cast<uint32_t>(
+          depot::internRecord({place.site, depot::internStack(frames, n, hash), size}));
+      *entry = {code, activation, hash, kNever, size, access, record, StampCache::kMaxSharing};
     }
     entry->activation = activation;
   }
   if (!isReusable(thread, entry->stamp))
     entry->stamp = stamps::make(thread, access, static_cast<depot::RecordId>(entry->record), heldLockset(thread));
-  return entry->stamp;
+  return *entry;
 }
 
 }  // namespace bigfoot

@@ -24,13 +24,13 @@ struct Place {
 
 // Writes return addresses, innermost first. Stops at the first frame that is not on the thread's stack above this one.
 unsigned walkStack(const Thread &thread, const Place &place, uint64_t *frames);
-depot::StackId captureStack(const Thread &thread, const Place &place);
+depot::StackId captureStack(Thread &thread, const Place &place);
 
 inline bool isReusable(const Thread &thread, Stamp s) { return s - thread.reusable < thread.chunk_next - thread.reusable; }
 
-// A stamp of the present epoch for an access of `size` bytes. Requires: inside.
+// The cache entry whose stamp, of the present epoch, is for this access of `size` bytes. Requires: inside.
 // In one activation of a function a site has one stack: it is walked once. Without an activation it is walked each time.
-Stamp stampFor(Thread &thread, Access access, const Place &place, uint32_t size);
+StampCache::Entry &stampFor(Thread &thread, Access access, const Place &place, uint32_t size);
 
 }  // namespace bigfoot
 

@@ -23,7 +23,9 @@ constexpr unsigned kHeaderWords = sizeof(State) / 4;
 
 constexpr unsigned kBuckets = 1 << 16;
 constexpr unsigned kLocks = 256;
-constexpr unsigned kClasses = 64;  // free lists by units; longer states are not reused
+// Free lists: one for each number of units below kExactClasses, then one for each power of two, to which longer states (of some
+// hundred readers) are rounded up.
+constexpr unsigned kExactClasses = 64, kExactLog = 6, kClasses = kExactClasses + 32 - kExactLog;
 
 uint32_t g_head[kBuckets];
 SpinLock g_lock[kLocks];
@@ -34,16 +36,21 @@ uint64_t g_next = 1;  // in units; index 0 is never used
 uint64_t g_units_since, g_units_live;
 
 State *at(uint32_t index) { return reinterpret_cast<State *>(kInternedStates.start + uint64_t{index} * kUnit); }
-unsigned unitsOf(uint32_t length) { return ((kHeaderWords + length) * 4 + kUnit - 1) / kUnit; }
+unsigned logCeiling(unsigned n) { return 32 - static_cast<unsigned>(__builtin_clz(n - 1)); }
+unsigned unitsOf(uint32_t length) {
+  const unsigned units = ((kHeaderWords + length) * 4 + kUnit - 1) / kUnit;
+  return units < kExactClasses ? units : 1u << logCeiling(units);
+}
+unsigned classOf(unsigned units) { return units < kExactClasses ? units : kExactClasses + logCeiling(units) - kExactLog; }
 
 uint32_t claim(uint32_t length) {
   const unsigned units = unitsOf(length);
   Guard guard(g_free_lock);
   g_units_since += units;
   if (g_units_since % 4096 < units) suggestCollection();
-  if (units < kClasses && g_free[units]) {
-    const uint32_t index = g_free[units];
-    g_free[units] = at(index)->next;
+  uint32_t &free = g_free[classOf(units)];
+  if (const uint32_t index = free) {
+    free = at(index)->next;
     return index;
   }
   if (g_next + units > kMaxIndex) die("out of memory for interned shadow states");
@@ -102,10 +109,9 @@ void sweep() {
         continue;
       }
       *link = s.next;
-      if (units < kClasses) {
-        s.next = g_free[units];
-        g_free[units] = i;
-      }
+      uint32_t &free = g_free[classOf(units)];
+      s.next = free;
+      free = i;
     }
   }
 }

@@ -26,6 +26,11 @@ Grant openPageSlow(Page &page, Thread &thread) {
       if (change(page.owner, 0, me)) return Grant::kOwned;
       continue;
     }
+    if ((owner & kRevoking) && !threadAt((owner & ~kRevoking) - 1)->alive) {
+      // Only in the child of a fork that caught a revoker outside: it is gone, and so is the owner, or it is this thread.
+      if (change(page.owner, owner, me)) return Grant::kOwned;
+      continue;
+    }
     if (owner & kRevoking) {
       Inside::leave(thread);  // (P2)
       backoff.pause();

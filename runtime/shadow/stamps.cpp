@@ -59,6 +59,7 @@ Stamp make(Thread &thread, Access access, depot::RecordId record, depot::Lockset
   Window &w = *thread.window;
   if (w.count == 0) w.base = s;
   w.count = s + 1 - w.base;
+  thread.caches_used = true;
   ++thread.statistics.stamps;
   return s;
 }

@@ -126,7 +126,7 @@ void drop(Word word) {
   if (word.form() == Form::kPrivate) g_private_states.release(word.index());
 }
 
-Word pack(const Granule &g, Word old) {
+Word pack(const Granule &g, Word old, bool share) {
   if (g.parts == 0) {
     drop(old);
     return Word();
@@ -140,8 +140,9 @@ Word pack(const Granule &g, Word old) {
   Halves halves;
   if (asHalves(g, halves)) return packHalves(halves, old);
   const uint32_t length = encodedLength(g);
+  const bool fits = length <= PrivateState::kMaxLength;
   // Locations that are accessed atomically change often: their states would hardly be shared.
-  if (length <= PrivateState::kMaxLength && anyAtomic(g)) return packPrivate(g, length, old);
+  if (fits && (!share || old.form() == Form::kPrivate || anyAtomic(g))) return packPrivate(g, length, old);
   return packInterned(g, length, old);
 }
 

@@ -21,7 +21,8 @@ struct Scratch {
 void unpack(Word word, Granule &granule, Scratch &scratch);
 
 // The word that denotes `granule`, which replaces `old` and may take over its cell. Requires: granule is normalised.
-Word pack(const Granule &granule, Word old);
+// `share` asks for an interned state where a cell would do.
+Word pack(const Granule &granule, Word old, bool share);
 
 // Gives back the cell of a word that is no longer used.
 void drop(Word word);

@@ -11,7 +11,7 @@ namespace bigfoot {
 //   form       what it denotes                                         where the state is
 //   simple     eight bytes alike, plain accesses, at most one read     in the word
 //   halves     two times four bytes alike, otherwise the same          a Halves cell of this granule alone
-//   private    anything; chosen when an atomic is involved             a PrivateState cell of this granule alone
+//   private    anything; chosen where states are seldom alike          a PrivateState cell of this granule alone
 //   interned   anything else                                           an immutable state that granules share
 //   busy       not known at present: a thread holds the word's lock    -
 enum class Form : uint32_t { kSimple, kHalves = kCompositeBit, kPrivate, kInterned, kBusy };

@@ -7,7 +7,7 @@ namespace {
 void readFrom(Thread &t, SyncObject &object, MemoryOrder order) {
   if (acquires(order)) return acquire(t, object);
   const Released &r = object.released;
-  if (r.clocks.empty() || (r.exact && t.clock.get(r.by) >= r.at)) return;
+  if (isKnown(t, r)) return;
   t.pending_acquire.join(r.clocks);
   t.has_pending_acquire = true;
 }
@@ -22,11 +22,17 @@ void writeTo(Thread &t, SyncObject &object, MemoryOrder order, bool continues) {
 
 }  // namespace
 
-void synchronise(Thread &t, SyncObject &object, AtomicKind kind, MemoryOrder order) {
-  Inside inside(t);
+void synchroniseBefore(Thread &t, SyncObject &object, AtomicKind kind, MemoryOrder order) {
   ++t.statistics.atomics;
-  if (kind != kAtomicStore) readFrom(t, object, order);
-  if (kind != kAtomicLoad) writeTo(t, object, order, kind == kAtomicUpdate);
+  if (kind == kAtomicStore) return;
+  Inside inside(t);
+  readFrom(t, object, order);
+}
+
+void synchroniseAfter(Thread &t, SyncObject &object, AtomicKind kind, MemoryOrder order) {
+  if (kind == kAtomicLoad) return;
+  Inside inside(t);
+  writeTo(t, object, order, kind == kAtomicUpdate);
 }
 
 void fence(Thread &t, MemoryOrder order) {

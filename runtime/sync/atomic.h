@@ -8,12 +8,15 @@
 
 namespace bigfoot {
 
-// The thread performed the operation between lockSyncObject and this. Requires: outside, the object's lock.
+// The thread performed the operation between lockSyncObject and these. The access itself is checked between the two: what
+// it synchronises with happens before it (the plain initialisation of the variable, say), and it before what it releases.
+// Require: outside, the object's lock.
 //
 //   load     acquire: C_t joins L; relaxed: L waits for an acquire fence
 //   store    ends the release sequence: L := C_t, or for a relaxed store C_t at the last release fence, or nothing
 //   update   continues it: L joins what a store would have put there
-void synchronise(Thread &thread, SyncObject &object, AtomicKind kind, MemoryOrder order);
+void synchroniseBefore(Thread &thread, SyncObject &object, AtomicKind kind, MemoryOrder order);
+void synchroniseAfter(Thread &thread, SyncObject &object, AtomicKind kind, MemoryOrder order);
 
 void fence(Thread &thread, MemoryOrder order);
 

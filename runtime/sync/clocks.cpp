@@ -32,7 +32,7 @@ void learn(Thread &t, const Clocks &clocks) {
 void acquire(Thread &t, SyncObject &object) {
   const Released &r = object.released;
   ++t.statistics.acquires;
-  if (r.clocks.empty() || (r.exact && t.clock.get(r.by) >= r.at)) {  // (C3)
+  if (isKnown(t, r)) {
     ++t.statistics.acquires_skipped;
     return;
   }
@@ -56,7 +56,7 @@ void releaseStore(Thread &t, SyncObject &object) {
 
 void releaseJoin(Thread &t, SyncObject &object) {
   Released &r = object.released;
-  if (r.clocks.empty() || (r.exact && t.clock.get(r.by) >= r.at)) return releaseStore(t, object);
+  if (isKnown(t, r)) return releaseStore(t, object);
   publish(t);
   ++t.statistics.releases;
   joinPublished(r.clocks, t);

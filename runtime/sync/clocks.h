@@ -13,6 +13,12 @@ namespace bigfoot {
 // Ends the epoch if anything was recorded or learnt in it, so that `thread.clock` may be given away. (C2)
 void publish(Thread &thread);
 
+// Whether the thread knows all that the object would tell it. (C3)
+inline bool isKnown(const Thread &thread, const Released &r) {
+  if (r.clocks.empty()) return true;
+  return r.exact && thread.clock.get(r.by) >= r.at && r.at >= threadAt(index(r.by))->lineage;
+}
+
 // What the thread gives away: C_t with the clock of its last published epoch.
 void assignPublished(Clocks &to, Thread &thread);
 void joinPublished(Clocks &to, Thread &thread);

@@ -9,13 +9,6 @@ namespace {
 // More than this many are cut off in the record of an access, the innermost kept.
 constexpr unsigned kMaxRecorded = 16;
 
-HeldLock *find(Thread &t, const SyncObject &object) {
-  const uint32_t wanted = indexOf(object);
-  for (uint32_t i = t.held_count; i-- > 0;)
-    if (t.held[i].object == wanted) return &t.held[i];
-  return nullptr;
-}
-
 void grow(Thread &t) {
   const uint32_t capacity = t.held_capacity ? t.held_capacity * 2 : 16;
   auto *fresh = static_cast<HeldLock *>(Arena::allocate(capacity * sizeof(HeldLock)));
@@ -31,10 +24,27 @@ void changed(Thread &t) {
   stamps::startBlock(t);
 }
 
+void remove(Thread &t, HeldLock *h) {
+  for (HeldLock *last = t.held + --t.held_count; h < last; ++h) *h = h[1];
+  changed(t);
+}
+
 }  // namespace
 
+HeldLock *findHeld(Thread &t, const SyncObject &object) {
+  const uint32_t wanted = indexOf(object);
+  for (uint32_t i = t.held_count; i-- > 0;) {
+    HeldLock &h = t.held[i];
+    if (h.object != wanted) continue;
+    if (h.serial == object.serial) return &h;
+    remove(t, &h);  // a lock that was destroyed, or whose memory was freed, while the thread held it
+    return nullptr;
+  }
+  return nullptr;
+}
+
 void noteLocked(Thread &t, const SyncObject &object, bool write) {
-  if (HeldLock *h = find(t, object)) {
+  if (HeldLock *h = findHeld(t, object)) {
     ++h->depth;
     return;
   }
@@ -44,10 +54,8 @@ void noteLocked(Thread &t, const SyncObject &object, bool write) {
 }
 
 void noteUnlocked(Thread &t, const SyncObject &object) {
-  HeldLock *h = find(t, object);
-  if (!h || --h->depth) return;
-  for (HeldLock *last = t.held + --t.held_count; h < last; ++h) *h = h[1];
-  changed(t);
+  HeldLock *h = findHeld(t, object);
+  if (h && --h->depth == 0) remove(t, h);
 }
 
 depot::LocksetId internHeldLocks(Thread &t) {

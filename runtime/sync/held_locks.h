@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The locks that a thread holds, for reports only: no verdict depends on them.
+// The locks that a thread holds: for reports, and to tell a reader's unlock from a writer's.
 #ifndef BIGFOOT_RUNTIME_SYNC_HELD_LOCKS_H
 #define BIGFOOT_RUNTIME_SYNC_HELD_LOCKS_H
 
@@ -7,6 +7,8 @@
 
 namespace bigfoot {
 
+// Returns: null if the thread does not hold it.
+HeldLock *findHeld(Thread &thread, const SyncObject &object);
 void noteLocked(Thread &thread, const SyncObject &object, bool write);
 void noteUnlocked(Thread &thread, const SyncObject &object);
 

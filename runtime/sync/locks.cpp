@@ -20,15 +20,6 @@ void nameMutex(Thread &t, SyncObject &o, const Place &place) {
   o.created = captureStack(t, place);
 }
 
-bool holds(const Thread &t, const SyncObject &o, bool &write) {
-  for (uint32_t i = t.held_count; i-- > 0;) {
-    if (t.held[i].object != indexOf(o)) continue;
-    write = t.held[i].write;
-    return true;
-  }
-  return false;
-}
-
 // With the object locked, for objects that several threads use at once.
 template <class Use>
 void withObject(Thread &t, const void *at, Use use) {
@@ -60,11 +51,10 @@ void mutexLocked(Thread &t, const void *mutex, const Place &place) {
 }
 
 void mutexUnlocking(Thread &t, const void *mutex) {
-  bool write;
   {
     Inside inside(t);
     SyncObject &o = objectAt(mutex);
-    if (holds(t, o, write)) {
+    if (findHeld(t, o)) {
       noteUnlocked(t, o);
       return releaseStore(t, o);
     }
@@ -92,8 +82,8 @@ void writeLocked(Thread &t, const void *lock, const Place &place) {
 
 void readWriteUnlocking(Thread &t, const void *lock) {
   withObject(t, lock, [&](SyncObject &o) {
-    bool write = false;
-    holds(t, o, write);
+    const HeldLock *held = findHeld(t, o);
+    const bool write = held && held->write;
     noteUnlocked(t, o);
     if (write) {
       releaseStore(t, o);

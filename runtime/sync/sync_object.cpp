@@ -84,14 +84,16 @@ uint32_t unlinkSyncObjects(Page &page, uintptr_t from, uintptr_t to, uint32_t li
   if (!page.sync) return list;
   SyncTable &table = tableAt(page.sync);
   for (unsigned i = wordIndex(from), end = wordIndex(to - 1); i <= end; ++i) {
-    for (uint32_t o = table.object[i]; o;) {
+    for (uint32_t *link = &table.object[i]; const uint32_t o = *link;) {
       SyncObject &object = syncObjectAt(o);
-      const uint32_t next = object.next;
+      if (object.address < from || object.address >= to) {
+        link = &object.next;
+        continue;
+      }
+      __atomic_store_n(link, object.next, __ATOMIC_RELEASE);
       object.next = list;
       list = o;
-      o = next;
     }
-    __atomic_store_n(&table.object[i], 0, __ATOMIC_RELEASE);
   }
   if (to - from < kPageBytes) return list;
   Guard guard(g_lock);
@@ -127,6 +129,8 @@ void disposeSyncObjects(uint32_t list) {
 void unlockSyncObjects() {
   for (uint32_t i = 1; i < g_objects; ++i) syncObjectAt(i).lock.unlock();
 }
+
+void forEachSyncObjectsLock(void (*visit)(SpinLock &)) { visit(g_lock); }
 
 uint64_t syncObjectBytes() { return uint64_t{g_objects} * kSyncObjectBytes + uint64_t{g_tables} * sizeof(SyncTable); }
 

@@ -59,13 +59,16 @@ SyncObject &makeSyncObject(uintptr_t address);
 // Finds or makes the object and locks it. Waits outside (P2). Requires: the thread is outside. Returns: outside.
 SyncObject &lockSyncObject(Thread &thread, uintptr_t address);
 
-// Takes the objects of [from, to) out of the page, in front of `list`, which is returned.
+// Takes the objects at addresses [from, to) out of the page, in front of `list`, which is returned; others of the same granule
+// stay (an atomic variable beside a spin lock).
 uint32_t unlinkSyncObjects(Page &page, uintptr_t from, uintptr_t to, uint32_t list);
 // Makes unlinked objects available again, when whoever still holds them is done. Requires: outside.
 void disposeSyncObjects(uint32_t list);
 
 // In the child of a fork: threads that are gone hold no locks.
 void unlockSyncObjects();
+// The lock of their allocation.
+void forEachSyncObjectsLock(void (*visit)(SpinLock &));
 
 uint64_t syncObjectBytes();
 

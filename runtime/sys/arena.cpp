@@ -75,6 +75,11 @@ void Arena::release(void *memory, size_t bytes) {
   g_classes[c].free = block;
 }
 
+void Arena::forEachLock(void (*visit)(SpinLock &)) {
+  for (SizeClass &size_class : g_classes) visit(size_class.lock);
+  visit(g_slab_lock);
+}
+
 uint64_t Arena::mappedBytes() { return __atomic_load_n(&g_mapped, __ATOMIC_RELAXED); }
 
 }  // namespace bigfoot

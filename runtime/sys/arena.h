@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "runtime/sys/spin_lock.h"
+
 namespace bigfoot {
 
 // Thread-safe. Memory is zero. The caller remembers the size.
@@ -13,6 +15,8 @@ struct Arena {
   static void *allocate(size_t bytes);
   static void release(void *block, size_t bytes);
   static uint64_t mappedBytes();
+  // For fork: all its locks, in the order in which they may be held together.
+  static void forEachLock(void (*visit)(SpinLock &));
 };
 
 }  // namespace bigfoot

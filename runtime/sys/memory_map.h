@@ -31,8 +31,8 @@ inline constexpr Region kWords{0x110000000000, 4 * kTiB, "shadow words"};       
 inline constexpr Region kHeapStarts{0x160000000000, kTiB, "heap block starts"};        // 16 bytes of program: 1 bit
 inline constexpr Region kEpochs{0x180000000000, 2 * kGiB, "epochs"};                   // 8 stamps: 8 bytes
 inline constexpr Region kHistories{0x181000000000, 8 * kGiB, "access histories"};      // stamp: 4 bytes
-inline constexpr Region kLocksHeld{0x181800000000, kGiB, "locks held"};            // 8 stamps: 4 bytes
-inline constexpr Region kInternedStates{0x182000000000, 64 * kGiB, "interned shadow states"};  // 16-byte unit
+inline constexpr Region kLocksHeld{0x181800000000, kGiB, "locks held"};                // 8 stamps: 4 bytes
+inline constexpr Region kInternedStates{0x182000000000, 32 * kGiB, "interned shadow states"};  // 16-byte unit, 2^31 of them
 inline constexpr Region kStacks{0x184000000000, 32 * kGiB, "stack depot"};             // 8-byte unit
 inline constexpr Region kRecords{0x185000000000, 64 * kGiB, "access records"};         // record: 24 bytes
 inline constexpr Region kThreads{0x186000000000, 4 * kGiB, "threads"};                 // thread number: 64 KiB

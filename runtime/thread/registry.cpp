@@ -60,6 +60,7 @@ bool takeFreeNumber(const Thread &parent, Tid &tid) {
   }
   if (g_forgotten_count == 0) return false;
   tid = g_forgotten[--g_forgotten_count];
+  threadAt(index(tid))->lineage = g_newest[index(tid)]->last_clock + 1;
   return true;
 }
 
@@ -109,7 +110,7 @@ void begin(Thread &t) {
   t.info->os_id = os::threadId();
   t.alive = true;
   setCurrentThread(&t);
-  __atomic_exchange_n(&t.parked, 0, __ATOMIC_SEQ_CST);
+  unpark(t);
 }
 
 }  // namespace
@@ -147,18 +148,11 @@ void start(Thread &t) {
 
 void finish(Thread &t) {
   setCurrentThread(nullptr);
-  Inside inside(t);
+  Inside::enter(t);
   publish(t);
   ThreadInfo &info = *t.info;
-  Guard guard(g_lock);
-  info.last_clock = t.now - 1;
-  info.finished = true;
-  if (info.detached) {
-    drop(find(pthread_self()));
-  } else {
-    info.final_clock = static_cast<Clocks *>(Arena::allocate(sizeof(Clocks)));
-    assignPublished(*info.final_clock, t);
-  }
+  auto *final_clock = static_cast<Clocks *>(Arena::allocate(sizeof(Clocks)));
+  assignPublished(*final_clock, t);
   t.clock.clear();
   t.fenced_release.clear();
   t.pending_acquire.clear();
@@ -168,7 +162,18 @@ void finish(Thread &t) {
   while (t.spare_count) g_halves.release(t.spare[--t.spare_count]);
   __bigfoot_window = {0, 0};
   t.alive = false;
+  Inside::leave(t);
   __atomic_store_n(&t.parked, 1, __ATOMIC_RELEASE);
+
+  // Not before it has left: once its number is free, another thread may be `t`.
+  Guard guard(g_lock);
+  info.last_clock = t.now - 1;
+  info.final_clock = final_clock;
+  info.finished = true;
+  if (info.detached) {
+    dropFinalClock(info);
+    drop(find(pthread_self()));
+  }
   g_free[g_free_count++] = t.tid;
   if (numbersScarce()) suggestCollection();
 }
@@ -178,7 +183,7 @@ void abandon(Thread &t) {
   t.clock.clear();
   t.info->last_clock = t.now - 1;
   t.info->finished = true;
-  g_forgotten[g_forgotten_count++] = t.tid;
+  g_free[g_free_count++] = t.tid;  // not for anyone: those who had it before may have left stamps
 }
 
 void remember(pthread_t handle, ThreadInfo *info, bool is_detached) {
@@ -230,10 +235,13 @@ ThreadInfo *at(Tid tid, Clock clock) {
   return info;
 }
 
-void afterForkInChild(Thread &survivor) {
+void forEachLock(void (*visit)(SpinLock &)) { visit(g_lock); }
+
+void afterForkInChild(Thread *survivor) {
+  if (survivor) survivor->info->os_id = os::threadId();
   for (unsigned i = 0; i < g_numbers; ++i) {
     Thread &t = *threadAt(i);
-    if (&t == &survivor) continue;
+    if (&t == survivor) continue;
     if (t.alive) t.info->finished = true;
     t.alive = false;
     t.parked = 1;

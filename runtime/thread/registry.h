@@ -56,8 +56,9 @@ void setName(ThreadInfo &info, const char *name);
 // The thread that had number `tid` at `clock`.
 ThreadInfo *at(Tid tid, Clock clock);
 
-// In the child of a fork, only the calling thread is left.
-void afterForkInChild(Thread &survivor);
+// In the child of a fork, only the calling thread is left; null if the runtime does not know it.
+void afterForkInChild(Thread *survivor);
+void forEachLock(void (*visit)(SpinLock &));
 
 // For the collector: `live[tid]` says whether stamps of that number are left. (T2)
 void releaseNumbers(const uint8_t *live);
@@ -72,7 +73,7 @@ class Parked {
     if (thread_) __atomic_store_n(&thread_->parked, 1, __ATOMIC_RELEASE);
   }
   ~Parked() {
-    if (thread_) __atomic_exchange_n(&thread_->parked, 0, __ATOMIC_SEQ_CST);
+    if (thread_) unpark(*thread_);
   }
   Parked(const Parked &) = delete;
   Parked &operator=(const Parked &) = delete;

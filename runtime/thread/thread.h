@@ -45,13 +45,15 @@ struct StampCache {
     uint32_t size;
     Access access;
     uint32_t record;      // good for all epochs
+    int32_t sharing;      // how well interned states serve this place, from 0 to kMaxSharing
   };
+  static constexpr int32_t kMaxSharing = 64;
   Entry entry[kEntries];        // by code and stack
   uint16_t latest[kEntries];    // by code: the entry that was used last
 
   Entry &latestOf(uintptr_t code) { return entry[latest[code >> 2 & (kEntries - 1)]]; }
-  Entry &find(uintptr_t code, uint64_t stack_hash) {
-    const unsigned slot = (code >> 2 ^ stack_hash >> 32) & (kEntries - 1);
+  Entry &find(uintptr_t code, uint64_t stack_hash, uint32_t size) {
+    const unsigned slot = (code >> 2 ^ stack_hash >> 32 ^ size * 37) & (kEntries - 1);
     latest[code >> 2 & (kEntries - 1)] = static_cast<uint16_t>(slot);
     return entry[slot];
   }
@@ -77,6 +79,16 @@ struct TransitionCache {
   }
 };
 
+// Stacks that were stored lately, by their hash.
+struct StackCache {
+  static constexpr unsigned kEntries = 64;
+  struct Entry {
+    uint64_t hash;
+    uint32_t stack;
+  };
+  Entry entry[kEntries];
+};
+
 struct Statistics {
   uint64_t rules[fasttrack::kRuleCount];
   uint64_t atomics;
@@ -95,8 +107,11 @@ struct Thread {
   uint32_t inside;    // 1 while the thread is in the runtime
   uint32_t parked;    // 1 while it is known to be outside for long: blocked in a join, or ended
   bool alive;
+  bool caches_used;   // a stamp was made since the last collection
   bool learnt;        // an acquire changed `clock` since the last release
   Clock now;          // the clock of the next stamp; now - 1 is the last one published
+  Clock lineage;      // the first clock of the threads that had this number one after the other by (T1). Set before the thread
+                      // starts: whoever knows a clock of the lineage sees it
   Stamp chunk_next, chunk_end;  // stamps reserved for this thread
   uint64_t activations;         // numbers given to activations of functions so far
   Stamp reusable;               // stamps from here to chunk_next are of the present epoch and lock set
@@ -118,6 +133,7 @@ struct Thread {
   Statistics statistics;
   StampCache stamps;
   TransitionCache transitions;
+  StackCache stacks;
   Stamp *room;             // scratch for fasttrack::Rules
   uint32_t room_used, room_capacity;
 };
@@ -140,6 +156,9 @@ extern uint32_t g_door;
 // Goes on where tryEnter could not.
 void enterSlow(Thread &thread);
 
+// The thread is about to run again. The fence orders its next look at a page lock after this. (P1)
+inline void unpark(Thread &t) { __atomic_exchange_n(&t.parked, 0, __ATOMIC_SEQ_CST); }
+
 // In the runtime from construction to destruction. (P1), (P2)
 // Requires: the thread is outside.
 class Inside {
@@ -155,6 +174,7 @@ class Inside {
   }
   // Returns: false, and the thread is half inside, when enterSlow must follow.
   static bool tryEnter(Thread &t) {
+    if (t.parked) [[unlikely]] unpark(t);  // in a signal handler, or in what libc calls while it blocks or is cancelled
     __atomic_store_n(&t.inside, 1, __ATOMIC_RELAXED);
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
     return !__atomic_load_n(&g_door, __ATOMIC_RELAXED);

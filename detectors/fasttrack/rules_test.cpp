@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// (R1) to (R3) against an oracle without epochs, pruning or parts: for every byte it keeps all accesses ever made, each
+// with its full clock, and compares a new access with all of them.
+#include "detectors/fasttrack/rules.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <deque>
+#include <random>
+#include <vector>
+
+namespace bigfoot::fasttrack {
+namespace {
+
+constexpr unsigned kThreads = 5, kLocks = 3, kGranules = 2;
+using Knowledge = std::array<Clock, kThreads>;
+
+void join(Knowledge &to, const Knowledge &from) {
+  for (unsigned i = 0; i < kThreads; ++i) to[i] = std::max(to[i], from[i]);
+}
+
+struct StampedAccess {
+  unsigned thread;
+  Clock clock;
+  Access kind;
+};
+
+// All accesses to one byte.
+class Oracle {
+ public:
+  bool races(const Knowledge &now, Access kind) const {
+    for (const StampedAccess &a : accesses_)
+      if (conflict(a.kind, kind) && a.clock > now[a.thread]) return true;
+    return false;
+  }
+  void add(const StampedAccess &a) { accesses_.push_back(a); }
+
+ private:
+  std::vector<StampedAccess> accesses_;
+};
+
+// What the rules ask of the thread that makes an access.
+class Order {
+ public:
+  Order(const std::vector<StampedAccess> &stamps, unsigned thread, const Knowledge &knowledge)
+      : stamps_(stamps), thread_(thread), knowledge_(knowledge) {}
+  bool knows(Stamp s) const { return at(s).clock <= knowledge_[at(s).thread]; }
+  bool present(Stamp s) const { return at(s).thread == thread_ && at(s).clock == knowledge_[thread_]; }
+  Access access(Stamp s) const { return at(s).kind; }
+  void race(Stamp, ByteMask bytes) { racy |= bytes; }
+  void count(Rule) {}
+  Stamp *room(uint32_t n) { return rooms_.emplace_back(n).data(); }
+
+  ByteMask racy = 0;
+
+ private:
+  const StampedAccess &at(Stamp s) const { return stamps_[s]; }
+  const std::vector<StampedAccess> &stamps_;
+  unsigned thread_;
+  const Knowledge &knowledge_;
+  std::deque<std::vector<Stamp>> rooms_;
+};
+
+// A granule whose stamps outlive the check, as interned states do.
+class Cell {
+ public:
+  ByteMask apply(Order &order, Access kind, Stamp now, ByteMask bytes) {
+    Rules<Order>(order, kind, now).apply(state_, bytes);
+    std::array<std::vector<Stamp>, Granule::kMaxParts> kept;
+    for (unsigned i = 0; i < state_.parts; ++i) {
+      Part &p = state_.part[i];
+      kept[i].assign(p.since, p.since + p.count);
+      EXPECT_TRUE(std::is_sorted(kept[i].begin(), kept[i].end()));
+      EXPECT_EQ(std::adjacent_find(kept[i].begin(), kept[i].end()), kept[i].end());
+      p.since = kept[i].data();
+    }
+    since_ = std::move(kept);
+    return order.racy;
+  }
+
+ private:
+  Granule state_;
+  std::array<std::vector<Stamp>, Granule::kMaxParts> since_;
+};
+
+class Trace {
+ public:
+  explicit Trace(unsigned seed) : random_(seed) {
+    for (unsigned t = 0; t < kThreads; ++t) knowledge_[t][t] = 1;
+  }
+
+  void step() {
+    const unsigned t = below(kThreads);
+    switch (below(8)) {
+      case 0: return join(knowledge_[t], lock_[below(kLocks)]);                        // acquire
+      case 1: return release(t, lock_[below(kLocks)], below(2));                       // unlock, or atomic update
+      case 2: return below(3) ? void() : release(t, knowledge_[below(kThreads)], true);  // fork, or join of a thread
+      default: access(t);
+    }
+  }
+  unsigned compared = 0, races = 0;
+
+ private:
+  unsigned below(unsigned n) { return random_() % n; }
+
+  void release(unsigned t, Knowledge &to, bool joins) {
+    if (&to == &knowledge_[t]) return;
+    if (!joins) to = {};
+    join(to, knowledge_[t]);
+    ++knowledge_[t][t];
+  }
+
+  void access(unsigned t) {
+    const unsigned g = below(kGranules), offset = below(8);
+    const ByteMask bytes = below(2) ? kAllBytes : bytesAt(offset, 1 + below(8 - offset));
+    const auto kind = static_cast<Access>(below(3) ? below(2) : 2 + below(2));
+    const StampedAccess mine{t, knowledge_[t][t], kind};
+    stamps_.push_back(mine);
+
+    ByteMask expected = 0;
+    for (unsigned b = 0; b < 8; ++b)
+      if (bytes >> b & 1 && oracle_[g][b].races(knowledge_[t], kind)) expected |= bytesAt(b, 1);
+    for (unsigned b = 0; b < 8; ++b)
+      if (bytes >> b & 1) oracle_[g][b].add(mine);
+
+    Order order(stamps_, t, knowledge_[t]);
+    const ByteMask found = cell_[g].apply(order, kind, static_cast<Stamp>(stamps_.size() - 1), bytes);
+    ASSERT_EQ(found & ~spoilt_[g], expected & ~spoilt_[g]) << "access " << stamps_.size();
+    ASSERT_EQ(found & ~bytes, 0);
+    compared += (bytes & ~spoilt_[g]) != 0;
+    races += (expected & ~spoilt_[g]) != 0;
+    spoilt_[g] |= expected;  // after its first race a byte is not compared any more
+  }
+
+  std::mt19937 random_;
+  Knowledge knowledge_[kThreads] = {}, lock_[kLocks] = {};
+  std::vector<StampedAccess> stamps_{{}};
+  Oracle oracle_[kGranules][8];
+  Cell cell_[kGranules];
+  ByteMask spoilt_[kGranules] = {};
+};
+
+TEST(Rules, GiveTheVerdictsOfFullHistories) {
+  uint64_t compared = 0, races = 0;
+  for (unsigned seed = 0; seed < 110'000 && !testing::Test::HasFatalFailure(); ++seed) {
+    Trace trace(seed);
+    for (unsigned i = 0; i < 60; ++i) trace.step();
+    compared += trace.compared;
+    races += trace.races;
+  }
+  EXPECT_GT(compared, 1'000'000u);
+  EXPECT_GT(races, 50'000u);
+}
+
+}  // namespace
+}  // namespace bigfoot::fasttrack

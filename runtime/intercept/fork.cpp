@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// fork(2): the child gets the runtime in a state between two operations, with one thread.
+//
+// Handlers instead of an interceptor: registered before all others, they run innermost. The program's own prepare handlers may
+// wait for mutexes whose holders must still be able to run, and libc forks without calling fork (daemon, forkpty).
+#include "runtime/intercept/fork.h"
+
+#include <pthread.h>
+
+#include "runtime/report/describe.h"
+#include "runtime/report/finish.h"
+#include "runtime/report/race.h"
+#include "runtime/report/reporter.h"
+#include "runtime/sync/sync_object.h"
+#include "runtime/thread/registry.h"
+
+namespace bigfoot {
+namespace {
+
+// What threads may hold while they are outside.
+template <class Visit>
+void forEachLeafLock(Visit visit) {
+  registry::forEachLock(visit);
+  forEachSyncObjectsLock(visit);
+  Arena::forEachLock(visit);
+}
+
+bool g_reports_held;  // by beforeFork
+
+void beforeFork() {
+  const bool held = holdReports();
+  g_reports_held = held;
+  stopWorld(currentThread());
+  forEachLeafLock([](SpinLock &lock) { lock.lock(); });
+}
+
+void afterForkInParent() {
+  forEachLeafLock([](SpinLock &lock) { lock.unlock(); });
+  resumeWorld();
+  if (g_reports_held) resumeReports();
+}
+
+void afterForkInChild() {
+  forEachLeafLock([](SpinLock &lock) { lock.unlock(); });
+  registry::afterForkInChild(currentThread());
+  unlockSyncObjects();
+  reporter::forget();
+  describeAgain();
+  finishAgain();
+  resumeWorld();
+  if (g_reports_held) resumeReports();
+}
+
+}  // namespace
+
+void followForks() { pthread_atfork(beforeFork, afterForkInParent, afterForkInChild); }
+
+}  // namespace bigfoot

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Accesses as compiled code makes them: the inline test of abi/layout.h, then the hook. Nothing here is instrumented.
+#ifndef BIGFOOT_TESTS_RANDOM_ACCESSES_H
+#define BIGFOOT_TESTS_RANDOM_ACCESSES_H
+
+#include "abi/atomic.h"
+#include "abi/layout.h"
+#include "abi/site.h"
+#include "runtime/thread/thread.h"
+
+namespace bigfoot {
+
+using u32 = uint32_t;
+using u64 = uint64_t;
+using ptr = void *;
+using site = const Site *;
+#define cold
+#define plain
+#define BIGFOOT_HOOK(type, name, convention, parameters) extern "C" convention type name parameters;
+#include "abi/hooks.def"
+#undef BIGFOOT_HOOK
+#undef cold
+#undef plain
+
+// Returns: whether the inline test of one granule passes.
+inline bool passesInline(uintptr_t address, bool is_write) {
+  const auto words = __atomic_load_n(
+      reinterpret_cast<u64 *>(kShadowBase + (address >> kPageShift) * kDescriptorBytes), __ATOMIC_RELAXED);
+  const auto *half = reinterpret_cast<u32 *>(kShadowBase + words + (address & kWordOffsetMask));
+  const Window &w = __bigfoot_window;
+  if (__atomic_load_n(half, __ATOMIC_RELAXED) - w.base < w.count) return true;
+  return !is_write && __atomic_load_n(half + 1, __ATOMIC_RELAXED) - w.base < w.count;
+}
+
+// Requires: size is 1, 2, 4, 8 or 16 and divides the address. `Place` makes call sites that differ.
+template <unsigned Place>
+[[gnu::noinline]] void checkedRead(uintptr_t a, unsigned size) {
+  if (passesInline(a, false) && (size < 16 || passesInline(a + 8, false))) return;
+  static const Site where{};
+  static thread_local u64 activation;  // as in a loop: the fast path knows the place
+  void *at = reinterpret_cast<void *>(a);
+  switch (size) {
+    case 1: return __bigfoot_read1(at, &where, &activation);
+    case 2: return __bigfoot_read2(at, &where, &activation);
+    case 4: return __bigfoot_read4(at, &where, &activation);
+    case 8: return __bigfoot_read8(at, &where, &activation);
+    default: return __bigfoot_read16(at, &where, &activation);
+  }
+}
+
+template <unsigned Place>
+[[gnu::noinline]] void checkedWrite(uintptr_t a, unsigned size) {
+  if (passesInline(a, true) && (size < 16 || passesInline(a + 8, true))) return;
+  static const Site where{};
+  static thread_local u64 activation;  // as in a loop: the fast path knows the place
+  void *at = reinterpret_cast<void *>(a);
+  switch (size) {
+    case 1: return __bigfoot_write1(at, &where, &activation);
+    case 2: return __bigfoot_write2(at, &where, &activation);
+    case 4: return __bigfoot_write4(at, &where, &activation);
+    case 8: return __bigfoot_write8(at, &where, &activation);
+    default: return __bigfoot_write16(at, &where, &activation);
+  }
+}
+
+inline void checkedAtomic(uintptr_t a, AtomicKind kind, MemoryOrder order, unsigned size) {
+  static const Site where{};
+  void *at = reinterpret_cast<void *>(a);
+  void *object = __bigfoot_atomic_begin(at);
+  __bigfoot_atomic_end(object, at, atomicHow(kind, order, size), &where, nullptr);
+}
+
+}  // namespace bigfoot
+
+#endif
