@@ -13,7 +13,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 FLAGS = "-O2 -g"
 
 
-def generated(path, megabytes=8):
+def generated(path, megabytes=3):
     """A file of words with some noise, the same every time. Returns its path."""
     if not path.exists():
         dice = random.Random(1)
@@ -95,7 +95,7 @@ class Zstd(Compressor):
     name = "zstd"
     packages = ["libzstd"]
     ways = [(["-T4", "-3", "-B1M"], []), (["-T4", "-1", "--rsyncable"], []), (["-T4", "-9", "--long=24", "-B1M"], ["--long=24"]),
-            (["-T4", "--adapt", "-B1M", "--no-check", "--single-thread"], ["--no-asyncio"])]
+            (["-T4", "-B512K", "--no-check", "--no-asyncio"], ["--no-asyncio"])]
 
     def build(self, tools):
         tools.make(tools.source("libzstd") / "programs", "zstd", f"MOREFLAGS={FLAGS}", "HAVE_ZLIB=0", "HAVE_LZMA=0", "HAVE_LZ4=0")
