@@ -2,8 +2,7 @@
 """How each program is built and what it is made to do.
 
 A program has `packages` (Debian sources), `prerequisites` (Debian binaries), `build(tools)` and `run(tools, run)`.
-`run(NAME, COMMAND, ...)` runs a command with its reports collected and returns its standard output, as bytes; what
-`run` of the program returns must not depend on the build: it is compared with that of the plain build.
+`run(NAME, COMMAND, ...)` runs a command with its reports collected and returns its standard output, as bytes; what `run` of the program returns must not depend on the build: it is compared with that of the plain build.
 """
 import hashlib
 import pathlib
@@ -130,7 +129,8 @@ class Leveldb:
                       "--max_file_size=200000", f"--db={tools.scratch}/bench"])
         results = []
         for test in self.tests:
-            output = run(test, [build / test], TEST_TMPDIR=str(tools.scratch)).decode(errors="replace")
+            # HiddenValuesAreRemoved expects that no compaction starts by itself, and fails in any build on a busy machine.
+            output = run(test, [build / test, "--gtest_filter=-*.HiddenValuesAreRemoved"], TEST_TMPDIR=str(tools.scratch)).decode(errors="replace")
             results.append(test + " " + " ".join(line for line in output.splitlines() if "PASSED" in line or "PASS" == line))
         return results
 
@@ -152,7 +152,7 @@ class Sqlite3:
                    "-pthread", "-ldl", "-lm"], source)
         tools.run([tools.cc, *FLAGS.split(), *self.features.split(), "-DSQLITE_THREADSAFE=2", f"-I{source}", HERE / "sqlite_threads.c",
                    source / "sqlite3.c", "-o", source / "threads2", "-pthread", "-ldl", "-lm"], source)
-        tools.run([tools.cc, *FLAGS.split(), *self.features.split(), "-DSQLITE_THREADSAFE=1", f"-I{source}", source / "test" / "threadtest3.c",
+        tools.run([tools.cc, *FLAGS.split(), *self.features.split(), "-DSQLITE_THREADSAFE=1", f"-I{source}", f"-I{source}/src", source / "test" / "threadtest3.c",
                    source / "src" / "test_multiplex.c", source / "sqlite3.c", "-o", source / "threadtest3", "-pthread", "-ldl", "-lm"], source)
 
     def run(self, tools, run):
@@ -161,6 +161,8 @@ class Sqlite3:
         for threadsafe, modes in ((1, ("one", "cache", "rollback", "wal")), (2, ("cache", "rollback", "wal"))):
             for mode in modes:
                 results.append(run(f"{mode}{threadsafe}", [source / f"threads{threadsafe}", mode, tools.scratch]).decode().strip())
+        for test in ("stress1", "create_drop_index_1", "dynamic_triggers", "lookaside1"):
+            run(test, [source / "threadtest3", test], timed=False)  # works for ten or twenty seconds, however fast
         return results
 
 

@@ -74,7 +74,7 @@ class Runs:
         for old in glob.glob(f"{tools.logs}/run.*"):
             os.unlink(old)
 
-    def __call__(self, name, command, stdin=None, **environment):
+    def __call__(self, name, command, stdin=None, timed=True, **environment):
         command = [str(word) for word in command]
         log = self.tools.logs / f"run.{name}"
         settings = {**os.environ, **environment,
@@ -91,8 +91,9 @@ class Runs:
                 process.communicate()
                 raise Failed(f"{name}: no end after {self.timeout} s") from None
         after = os.times()
-        self.wall += time.monotonic() - begin
-        self.cpu += after.children_user + after.children_system - used.children_user - used.children_system
+        if timed:
+            self.wall += time.monotonic() - begin
+            self.cpu += after.children_user + after.children_system - used.children_user - used.children_system
         pathlib.Path(f"{log}.stdout").write_bytes(output)
         if process.returncode:
             raise Failed(f"{name}: exit status {process.returncode}: see {log}.stderr")
