@@ -166,4 +166,19 @@ class Sqlite3:
         return results
 
 
-PROGRAMS = [Pbzip2(), Xz(), Zstd(), Leveldb(), Sqlite3()]
+class Memcached:
+    name = "memcached"
+    packages = ["memcached"]
+    prerequisites = ["libevent-dev"]
+
+    def build(self, tools):
+        source = tools.source("memcached")
+        tools.run(["./configure", "--disable-docs"], source, CFLAGS=FLAGS)
+        # Unpacking may leave configure older than what it was made from; automake is not needed.
+        tools.make(source, "memcached", "ACLOCAL=:", "AUTOMAKE=:", "AUTOCONF=:", "AUTOHEADER=:")
+
+    def run(self, tools, run):
+        return [run("load", [HERE / "memcached_load.py", tools.source("memcached") / "memcached"]).decode()]
+
+
+PROGRAMS = [Pbzip2(), Xz(), Zstd(), Leveldb(), Sqlite3(), Memcached()]
