@@ -52,7 +52,8 @@ class Compressor:
 class Pbzip2(Compressor):
     name = "pbzip2"
     packages = ["pbzip2", "bzip2"]
-    ways = [(["-p4", "-b1"], ["-p4"]), (["-p4", "-9", "-r"], ["-p4", "-m20"]), (["-p3", "-b5", "-S512"], ["-p2"])]
+    # -b20: streams of several blocks, whose output is written in parts.
+    ways = [(["-p4", "-b1"], ["-p4"]), (["-p4", "-b20"], ["-p4"]), (["-p4", "-9", "-r"], ["-p4", "-m20"]), (["-p3", "-b5", "-S512"], ["-p2"])]
 
     def build(self, tools):
         bzip2 = tools.source("bzip2")
