@@ -117,7 +117,8 @@ struct Thread {
   Clock now;          // the clock of the next stamp; now - 1 is the last one published
   Clock lineage;      // the first clock of the threads that had this number one after the other by (T1). Set before the thread
                       // starts: whoever knows a clock of the lineage sees it
-  Stamp chunk_next, chunk_end;  // stamps reserved for this thread
+  Stamp chunk_start, chunk_next, chunk_end;  // stamps reserved for this thread; those from chunk_next on are not used yet
+  uint32_t chunk_blocks;        // what it asked for last
   uint64_t activations;         // numbers given to activations of functions so far
   Stamp reusable;               // stamps from here to chunk_next are of the present epoch and lock set
   static constexpr unsigned kMaxSpare = 16;

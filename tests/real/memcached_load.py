@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Starts memcached on a free port of the loopback, has six clients set and get, and stops it: memcached_load.py BINARY"""
+import random
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+
+CLIENTS, ROUNDS, KEYS = 6, 1500, 300
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Client:
+    def __init__(self, port, number):
+        self.port, self.dice, self.wrong = port, random.Random(number), 0
+        self.connect()
+
+    def connect(self):
+        self.socket = socket.create_connection(("127.0.0.1", self.port))
+        self.input = self.socket.makefile("rb")
+
+    def round(self):
+        key = f"key{self.dice.randrange(KEYS)}"
+        value = key + "-" + "x" * self.dice.randrange(2000)
+        self.socket.sendall(f"set {key} 0 0 {len(value)}\r\n{value}\r\nget {key}\r\n".encode())
+        self.wrong += self.input.readline() != b"STORED\r\n"
+        head = self.input.readline()
+        if head.startswith(b"VALUE"):
+            self.wrong += not self.input.read(int(head.split()[3]) + 2).startswith(key.encode() + b"-")
+            self.input.readline()
+
+    def run(self):
+        for i in range(ROUNDS):
+            self.round()
+            if i % 100 == 0:
+                self.socket.sendall(b"stats\r\n")
+                while self.input.readline() != b"END\r\n":
+                    pass
+            if i % 500 == 499:  # so that descriptors are used again
+                self.socket.close()
+                self.connect()
+
+
+def wait_for(port):
+    for _ in range(600):
+        try:
+            return socket.create_connection(("127.0.0.1", port)).close()
+        except OSError:
+            time.sleep(0.1)
+    sys.exit("memcached does not listen")
+
+
+def main():
+    port = free_port()
+    server = subprocess.Popen([sys.argv[1], "-u", "root", "-l", "127.0.0.1", "-p", str(port), "-t", "4", "-m", "64"])
+    try:
+        wait_for(port)
+        clients = [Client(port, number) for number in range(CLIENTS)]
+        threads = [threading.Thread(target=client.run) for client in clients]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        server.send_signal(signal.SIGTERM)
+        status = server.wait(60)
+    print(f"{sum(client.wrong for client in clients)} wrong answers, exit status {status}")
+
+
+if __name__ == "__main__":
+    main()

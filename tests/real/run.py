@@ -1,0 +1,189 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Builds real programs from Debian's sources with CC=bigfoot-cc CXX=bigfoot-c++, runs them, and collects the races.
+
+    tests/real/run.py [NAME...]            the programs of programs.py; all, if none is named
+    tests/real/run.py --tsan zstd          also with clang's ThreadSanitizer, to compare the races
+
+Sources, builds and reports stay in the work directory. Each program is also built with clang alone; what it prints or
+writes must be the same in both builds. docs/races-found.md judges the races. Exit status: 0 if everything was
+built and gave the right result, races or not; 1 otherwise.
+"""
+import argparse
+import glob
+import os
+import pathlib
+import subprocess
+import sys
+import time
+
+import programs
+import races
+import sources
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+
+
+class Failed(Exception):
+    pass
+
+
+class Tools:
+    """One way of building: compilers, directories, and the environment of a run."""
+
+    def __init__(self, kind, arguments, program):
+        self.kind, self.jobs = kind, arguments.jobs
+        self.cache = arguments.work
+        self.base = arguments.work / kind
+        self.scratch = self.base / "scratch" / program.name
+        self.logs = self.base / "logs" / program.name
+        if kind == "bigfoot":
+            self.cc, self.cxx = (str(arguments.build / "bin" / name) for name in ("bigfoot-cc", "bigfoot-c++"))
+        else:
+            extra = " -fsanitize=thread" if kind == "tsan" else ""
+            self.cc, self.cxx = "clang-19" + extra, "clang++-19" + extra
+        for directory in (self.scratch, self.logs):
+            directory.mkdir(parents=True, exist_ok=True)
+
+    def source(self, package):
+        return self.base / package
+
+    def run(self, command, directory, **environment):
+        """Runs a step of a build; its output goes to the program's build log."""
+        command = [part for word in command for part in (word.split() if word == self.cc else [str(word)])]
+        directory.mkdir(parents=True, exist_ok=True)
+        with open(self.logs / "build.log", "ab") as log:
+            log.write(f"\n$ {' '.join(command)}\n".encode())
+            log.flush()
+            # Races in what a build runs (configure's tests, generators) are not the program's.
+            settings = {**os.environ, "CC": self.cc, "CXX": self.cxx, **environment, "BIGFOOT_OPTIONS": "exitcode=0:log_path=/dev/null",
+                        "TSAN_OPTIONS": "exitcode=0:report_bugs=0"}
+            if subprocess.run(command, cwd=directory, env=settings, stdout=log, stderr=log, stdin=subprocess.DEVNULL).returncode:
+                raise Failed(f"{' '.join(command[:2])} failed: see {log.name}")
+
+    def make(self, directory, *targets, **environment):
+        self.run(["make", f"-j{self.jobs}", *targets], directory, **environment)
+
+
+class Runs:
+    """Runs a program's commands, adds up their time and keeps their reports."""
+
+    def __init__(self, tools, timeout):
+        self.tools, self.timeout = tools, timeout
+        self.wall = self.cpu = 0.0
+        for old in glob.glob(f"{tools.logs}/run.*"):
+            os.unlink(old)
+
+    def __call__(self, name, command, stdin=None, timed=True, **environment):
+        command = [str(word) for word in command]
+        log = self.tools.logs / f"run.{name}"
+        settings = {**os.environ, **environment,
+                    "BIGFOOT_OPTIONS": f"exitcode=0:log_format=json:log_path={log}.json",
+                    "TSAN_OPTIONS": f"exitcode=0:log_path={log}.tsan:atexit_sleep_ms=0"}
+        begin, used = time.monotonic(), os.times()
+        with open(stdin or os.devnull, "rb") as given, open(f"{log}.stderr", "wb") as errors:
+            process = subprocess.Popen(command, stdin=given, stdout=subprocess.PIPE, stderr=errors, env=settings,
+                                       cwd=self.tools.scratch, start_new_session=True)
+            try:
+                output, _ = process.communicate(timeout=self.timeout)
+            except subprocess.TimeoutExpired:
+                os.killpg(process.pid, 9)
+                process.communicate()
+                raise Failed(f"{name}: no end after {self.timeout} s") from None
+        after = os.times()
+        if timed:
+            self.wall += time.monotonic() - begin
+            self.cpu += after.children_user + after.children_system - used.children_user - used.children_system
+        pathlib.Path(f"{log}.stdout").write_bytes(output)
+        if process.returncode:
+            raise Failed(f"{name}: exit status {process.returncode}: see {log}.stderr")
+        return output
+
+
+class Row:
+    """What the table says of one program built in one way."""
+
+    def __init__(self):
+        self.built = self.right = False
+        self.results = self.races = None
+        self.wall = self.cpu = 0.0
+        self.problem = ""
+
+
+def try_program(program, kind, arguments, expected):
+    row, tools = Row(), Tools(kind, arguments, program)
+    try:
+        stamp = tools.base / f"{program.name}.built"
+        if arguments.rebuild or not stamp.exists():
+            print(f"{program.name}: building ({kind})", flush=True)
+            stamp.unlink(missing_ok=True)
+            (tools.logs / "build.log").unlink(missing_ok=True)
+            for package in program.packages:
+                sources.unpack(sources.fetch(package, tools.cache / "sources"), tools.source(package))
+            program.build(tools)
+            stamp.touch()
+        row.built = True
+        print(f"{program.name}: running ({kind})", flush=True)
+        runs = Runs(tools, arguments.timeout)
+        try:
+            row.results = program.run(tools, runs)
+        finally:
+            row.wall, row.cpu = runs.wall, runs.cpu
+        row.right = not any("DIFFERENT" in result for result in row.results) and expected in (None, row.results)
+        if not row.right:
+            row.problem = f"results differ: {row.results} instead of {expected}"
+    except (Failed, subprocess.CalledProcessError, OSError) as error:
+        row.problem = str(error)
+    row.races = races.collect(tools.logs)
+    return row
+
+
+def table(rows, kinds):
+    print(f"\n{'program':10} {'version':22} {'build':8} {'builds':6} {'right':6} {'races':>5} {'wall s':>8} {'cpu s':>8} {'cpu x':>6}")
+    for (program, version), by_kind in rows.items():
+        for kind in kinds:
+            row, plain = by_kind[kind], by_kind["plain"]
+            factor = f"{row.cpu / plain.cpu:6.1f}" if plain.cpu else ""
+            print(f"{program:10} {version:22} {kind:8} {'yes' if row.built else 'NO':6} {'yes' if row.right else 'NO':6} "
+                  f"{len(row.races):5} {row.wall:8.1f} {row.cpu:8.1f} {factor:>6}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    known = {program.name: program for program in programs.PROGRAMS}
+    parser.add_argument("names", nargs="*", metavar="NAME", help="one of: " + " ".join(known))
+    parser.add_argument("--work", type=pathlib.Path, default=pathlib.Path.home() / ".cache" / "bigfoot" / "real",
+                        help="where sources and builds are kept (default: %(default)s)")
+    parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build", help="build directory or prefix of BigFoot")
+    parser.add_argument("--tsan", action="store_true", help="compare with ThreadSanitizer")
+    parser.add_argument("--rebuild", action="store_true", help="build even what is built (needed after a change of BigFoot)")
+    parser.add_argument("--timeout", type=float, default=900, metavar="SECONDS", help="for one command")
+    parser.add_argument("-j", "--jobs", type=int, default=os.cpu_count())
+    arguments = parser.parse_args()
+    arguments.work, arguments.build = arguments.work.resolve(), arguments.build.resolve()
+    for name in arguments.names:
+        if name not in known:
+            parser.error(f"no program {name}; there are: {' '.join(known)}")
+    if not (arguments.build / "bin" / "bigfoot-cc").exists():
+        parser.error(f"BigFoot is not built in {arguments.build}")
+    chosen = [known[name] for name in arguments.names or known]
+    sources.install(["clang-19", "dpkg-dev", "make", "cmake", "ninja-build", *{p for program in chosen for p in program.prerequisites}])
+    kinds = ["plain", "bigfoot"] + (["tsan"] if arguments.tsan else [])
+    rows = {}
+    for program in chosen:
+        by_kind = {}
+        for kind in kinds:
+            expected = by_kind["plain"].results if by_kind else None
+            by_kind[kind] = try_program(program, kind, arguments, expected)
+            if by_kind[kind].problem:
+                print(f"{program.name} ({kind}): {by_kind[kind].problem}", flush=True)
+        version = sources.version(sources.fetch(program.packages[0], arguments.work / "sources"))
+        rows[program.name, version] = by_kind
+    for (name, _), by_kind in rows.items():
+        races.show(name, {kind: row.races for kind, row in by_kind.items() if kind != "plain"})
+    table(rows, kinds)
+    return 0 if all(row.built and row.right for by_kind in rows.values() for row in by_kind.values()) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
