@@ -70,7 +70,7 @@ class FastPath {
     if (from == Word::busy()) return false;
     Word result = from;
     // Simple words of eight bytes and interned states are values; cells change in place, under the word's lock.
-    if (kBytes >= 8 ? from.isSimple() : from.form() == Form::kInterned)
+    if (kBytes >= 8 ? from.isValue() : from.form() == Form::kInterned)
       return next(result, offset) && (result == from || replaceWord(word, from, result));
     if (!replaceWord(word, from, Word::busy())) return false;
     const bool done = next(result, offset);
@@ -80,7 +80,14 @@ class FastPath {
 
   // Replaces `word` by what it becomes.
   BIGFOOT_INLINE bool next(Word &word, unsigned offset) {
-    if (word.form() == Form::kPrivate) return isCovered(word, offset);
+    if (word.form() == Form::kPrivate) {
+      const PrivateState &state = g_private_states.at(word.index());
+      return isCovered(state.data, state.length, offset);
+    }
+    if (word.form() == Form::kInterned) {
+      const auto state = state::interned::encoded(word.index());
+      return isCovered(state.data, state.length, offset) || part(word, offset);
+    }
     if constexpr (kBytes >= 8) return whole(word);
     if constexpr (kBytes == 4) return half(word, offset >> 2);
     return part(word, offset);
@@ -143,22 +150,23 @@ class FastPath {
   }
 
   // [READ SAME EPOCH] and [WRITE SAME EPOCH] on bytes that differ. (R3)
-  bool isCovered(Word word, unsigned offset) const {
-    ByteMask left = kBytes >= 8 ? kAllBytes : bytesAt(offset, kBytes);
-    const PrivateState &state = g_private_states.at(word.index());
-    for (uint32_t i = 0; i < state.length && left;) {
-      const uint32_t count = state.data[i] >> 8;
-      if (state.data[i] & left) {
-        bool covered = isPresent(state.data[i + 1]) && (kAccess == Access::kRead || count == 0);
+  bool isCovered(const uint32_t *data, uint32_t length, unsigned offset) const {
+    ByteMask left = bytes(offset);
+    for (const uint32_t *end = data + length; data < end && left;) {
+      const uint32_t count = *data >> 8;
+      if (*data & left) {
+        bool covered = isPresent(data[1]) && (kAccess == Access::kRead || count == 0);
         for (uint32_t k = 0; kAccess == Access::kRead && !covered && k < count; ++k)
-          covered = isPresent(state.data[i + 2 + k]) && stamps::access(state.data[i + 2 + k]) == Access::kRead;
+          covered = isPresent(data[2 + k]) && stamps::access(data[2 + k]) == Access::kRead;
         if (!covered) return false;
-        left &= static_cast<ByteMask>(~state.data[i]);
+        left &= static_cast<ByteMask>(~*data);
       }
-      i += 2 + count;
+      data += 2 + count;
     }
     return left == 0;
   }
+
+  static ByteMask bytes(unsigned offset) { return kBytes >= 8 ? kAllBytes : bytesAt(offset, kBytes); }
 
   // Other parts of a granule: a transition that was made before.
   BIGFOOT_INLINE bool part(Word &word, unsigned offset) {
@@ -170,7 +178,7 @@ class FastPath {
     return true;
   }
 
-  uint64_t how(unsigned offset) const { return TransitionCache::how(now_, bytesAt(offset, kBytes), kAccess); }
+  uint64_t how(unsigned offset) const { return TransitionCache::how(now_, bytes(offset), kAccess); }
 
   // [READ EXCLUSIVE], [WRITE EXCLUSIVE] and the same-epoch read that an inline test could not see.
   BIGFOOT_INLINE bool update(Half &state) {

@@ -6,7 +6,7 @@
 // EXPECT: #0 writer .*@write@
 // EXPECT: Location is global 'shared' of size 4
 // EXPECT: Thread T1 'writer' \(tid=[0-9]+, running\) created by main thread at:
-// EXPECT: #0 main .*@create@
+// EXPECT: #1 main .*@create@
 // EXPECT: SUMMARY: BigFoot: data race .*@read@[0-9]+ in main
 // REPORTS: 1
 #include "in_turn.h"
