@@ -2,7 +2,7 @@
 // The raw findings that the runtime writes down a pipe (or, without a reporter, nowhere) and the reporter turns
 // into text or JSON. Nothing in them is symbolised.
 //
-// A stream of lines, each a word and key=value fields separated by one space. Values hold no space, newline or
+// A stream of lines, each a word and key=value fields separated by one space. Keys and values hold no space, newline or
 // '%': such bytes, and all outside printable ASCII, are written as %XX. Numbers are decimal, addresses and program
 // counters 0x hexadecimal. A stack is program counters separated by commas, innermost first; each is a return
 // address (the reporter looks up pc-1), and may be empty. A stack begins in the function that the user called

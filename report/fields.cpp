@@ -84,9 +84,10 @@ void Fields::addField(std::string_view field) {
   if (equals == field.npos || equals == 0) return fail("expected KEY=VALUE, got " + quoted(field));
   auto value = decode(field.substr(equals + 1));
   if (!value) return fail("badly encoded value in " + quoted(field));
-  std::string key(field.substr(0, equals));
-  if (find(key)) return fail("field " + quoted(key) + " is given twice");
-  fields_.emplace_back(std::move(key), std::move(*value));
+  auto key = decode(field.substr(0, equals));
+  if (!key) return fail("badly encoded key in " + quoted(field));
+  if (find(*key)) return fail("field " + quoted(*key) + " is given twice");
+  fields_.emplace_back(std::move(*key), std::move(*value));
 }
 
 const std::string *Fields::find(std::string_view key) const {
