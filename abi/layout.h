@@ -36,7 +36,8 @@ inline constexpr unsigned long kWordOffsetMask = (1ul << kPageShift) - kGranuleB
 //   | 1      | index                     | 1         | form                      |   composite: anything else
 //   +--------+---------------------------+-----------+---------------------------+
 //
-// Neither half of a composite word can be taken for a stamp: inline tests compare halves and look at nothing else.
+// Inline tests compare halves and look at nothing else. So a half whose highest bit is clear is a stamp of its kind, also in the
+// composite words of two unlike halves (runtime/shadow/word.h), where it stands for accesses to all 8 bytes.
 //
 // A stamp names one access: thread, clock, stack and site. 0 is "never". The stamps that a thread handed
 // out in its present epoch are consecutive: [window.base, window.base + window.count).

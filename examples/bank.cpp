@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Two clerks move money between two accounts, each sure that nobody else does.
+// A clerk pays money into an account; a teller, who waits until that is done, pays it out.
 //
-// The race: `from.balance -= amount` reads, subtracts and writes; when both threads read the old balance, one
-// transfer is lost and the bank's total changes. Often it does not, and no test notices.
-// To fix it: hold a lock during the whole transfer, for instance one std::mutex per account, both taken at once with
-// std::scoped_lock lock(from.mutex, to.mutex). An atomic balance is not enough: the total is wrong in between.
+// The race: `deposited` tells the teller when to go on, but a relaxed flag orders nothing else. The compiler or the
+// processor may let the teller see the flag and still the old balance, and then the deposit is lost. On x86-64 that hardly
+// ever happens, and no test notices.
+// To fix it: store the flag with memory_order_release and load it with memory_order_acquire, or use a lock.
+#include <pthread.h>
+
+#include <atomic>
 #include <cstdio>
-#include <functional>
-#include <thread>
 
 struct Account {
   const char *owner;
@@ -15,23 +16,24 @@ struct Account {
 };
 
 static Account alice{"Alice", 1000};
-static Account bob{"Bob", 1000};
+static std::atomic<bool> deposited{false};
 
-static void transfer(Account &from, Account &to, long amount) {
-  if (from.balance < amount) return;
-  from.balance -= amount;
-  to.balance += amount;
+static void deposit(Account &account, long amount) {
+  account.balance += amount;
+  deposited.store(true, std::memory_order_relaxed);
 }
 
-static void clerk(Account &from, Account &to) {
-  for (int i = 0; i < 1000; ++i) transfer(from, to, 1);
+static void *teller(void *given) {
+  Account &account = *static_cast<Account *>(given);
+  while (!deposited.load(std::memory_order_relaxed)) continue;
+  account.balance -= 1200;
+  return nullptr;
 }
 
 int main() {
-  std::thread first(clerk, std::ref(alice), std::ref(bob));
-  std::thread second(clerk, std::ref(bob), std::ref(alice));
-  first.join();
-  second.join();
-  std::printf("%s %ld, %s %ld, together %ld\n", alice.owner, alice.balance, bob.owner, bob.balance,
-              alice.balance + bob.balance);
+  pthread_t thread;
+  pthread_create(&thread, nullptr, teller, &alice);
+  deposit(alice, 500);
+  pthread_join(thread, nullptr);
+  std::printf("%s has %ld left.\n", alice.owner, alice.balance);
 }

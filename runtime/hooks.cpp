@@ -15,7 +15,10 @@ namespace {
 
 // Before the runtime is initialised there is one thread; what it does happens before all others.
 void check(void *address, size_t bytes, Access access, const Place &place) {
-  if (Thread *t = currentThread()) checkAccess(*t, reinterpret_cast<uintptr_t>(address), bytes, access, place);
+  Thread *t = currentThread();
+  if (!t) return;
+  const Busy busy(*t);
+  checkAccess(*t, reinterpret_cast<uintptr_t>(address), bytes, access, place);
 }
 
 // Atomics wider than a granule are known by their first byte, as the hardware's own are.
@@ -30,6 +33,7 @@ using namespace bigfoot;
   HOOK void name(void *address, const Site *where, uint64_t *activation) {                              \
     Thread *t = currentThread();                                                                        \
     if (!t || FastPath<Access::access, bytes>::check(*t, addressOf(address), where, activation)) return; \
+    const Busy busy(*t);                                                                                \
     checkAccess(*t, addressOf(address), bytes, Access::access, BIGFOOT_PLACE(where, activation));       \
   }
 CHECK_HOOK(__bigfoot_read1, 1, kRead)
@@ -54,22 +58,30 @@ HOOK void __bigfoot_write_range(void *address, uint64_t bytes, const Site *where
 
 HOOK void *__bigfoot_atomic_begin(void *address) {
   Thread *t = currentThread();
-  return t ? &lockSyncObject(*t, addressOf(address)) : nullptr;
+  if (!t) return nullptr;
+  Busy::raise(*t);
+  t->atomic = &lockSyncObject(*t, addressOf(address));
+  return t->atomic;
 }
 
 HOOK void __bigfoot_atomic_end(void *object, void *address, uint32_t how, const Site *where, uint64_t *activation) {
   Thread *t = currentThread();
   if (!t || !object) return;
-  auto &o = *static_cast<SyncObject *>(object);
-  const Access access = atomicKind(how) == kAtomicLoad ? Access::kAtomicRead : Access::kAtomicWrite;
-  synchroniseBefore(*t, o, atomicKind(how), atomicOrder(how));
-  checkAccess(*t, addressOf(address), atomicSize(how), access, BIGFOOT_PLACE(where, activation));
-  synchroniseAfter(*t, o, atomicKind(how), atomicOrder(how));
-  o.lock.unlock();
+  t->atomic = nullptr;
+  auto *o = static_cast<SyncObject *>(object);
+  if (o->address != addressOf(address)) [[unlikely]] {  // the operation faulted, and a handler mapped fresh memory
+    o->lock.unlock();
+    o = &lockSyncObject(*t, addressOf(address));
+  }
+  completeAtomic(*t, *o, how, BIGFOOT_PLACE(where, activation));
+  Busy::lower(*t);
 }
 
 HOOK void __bigfoot_fence(uint32_t order) {
-  if (Thread *t = currentThread()) fence(*t, static_cast<MemoryOrder>(order));
+  Thread *t = currentThread();
+  if (!t) return;
+  const Busy busy(*t);
+  fence(*t, static_cast<MemoryOrder>(order));
 }
 
 HOOK void __bigfoot_module_init(uint32_t abi) {

@@ -10,6 +10,7 @@
 #include "runtime/options.h"
 #include "runtime/report/finish.h"
 #include "runtime/report/reporter.h"
+#include "runtime/sys/memory_map.h"
 #include "runtime/sys/os.h"
 #include "runtime/thread/registry.h"
 
@@ -32,11 +33,12 @@ void initialise() {
   if (g_initialised) return;
   g_initialised = true;
   initialiseOptions();
-  for (const Region &region : kRegions) os::reserve(region.start, region.bytes, region.what);
+  reserveRegions();
   if (!os::enableBarrier()) g_door = kDoorNeedsFence;
   findRealFunctions();
   registry::startMain();
   followForks();
+  awaitEndOfThread();
   reporter::checkSuppressions();
   finishAgain();
   on_exit(atExit, nullptr);

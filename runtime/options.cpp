@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <sys/auxv.h>
+#include <unistd.h>
 
 #include "runtime/sys/die.h"
 #include "runtime/sys/os.h"
@@ -18,6 +19,7 @@ Options g_options;
 const char *g_text = "";
 
 constexpr unsigned kLongestText = 4096;
+constexpr unsigned kLongestPath = 4096;
 char g_storage[kLongestText];
 unsigned g_storage_used;
 
@@ -153,6 +155,18 @@ void oneOf(const char *key, const char *value, const char *a, const char *b, con
       c ? " or " : "", c ? c : "");
 }
 
+// The reporter starts at the first race; the program may have changed its directory by then.
+void makeAbsolute(const char *&path) {
+  static char storage[2 * kLongestPath];
+  static size_t used;
+  if (!path[0] || path[0] == '/' || same(path, "stderr") || same(path, "stdout")) return;
+  char directory[kLongestPath];
+  if (!getcwd(directory, sizeof directory)) return;
+  char *absolute = storage + used;
+  used += format(absolute, sizeof storage - used, "%s/%s", directory, path) + 1;
+  path = absolute;
+}
+
 void validate() {
   oneOf("log_format", g_options.log_format, "text", "json", nullptr);
   oneOf("color", g_options.color, "auto", "always", "never");
@@ -173,6 +187,8 @@ void initialiseOptions() {
     if (const char *text = getenv("BIGFOOT_OPTIONS")) parseText(g_text = text);
   if (g_options.help) help();
   validate();
+  makeAbsolute(g_options.suppressions);
+  makeAbsolute(g_options.log_path);
 }
 
 }  // namespace bigfoot

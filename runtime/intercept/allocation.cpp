@@ -16,8 +16,7 @@ constexpr size_t kPage = 4096;
 size_t wholePages(size_t bytes) { return (bytes + kPage - 1) & ~(kPage - 1); }
 
 // Mapped memory is fresh; unmapped memory is nobody's.
-void *mapped(void *at, size_t bytes) {
-  Thread *t = currentThread();
+void *mapped(Thread *t, void *at, size_t bytes) {
   if (t && at != MAP_FAILED) clearRange(*t, reinterpret_cast<uintptr_t>(at), wholePages(bytes));
   return at;
 }
@@ -27,10 +26,10 @@ void *mapped(void *at, size_t bytes) {
 
 using namespace bigfoot;
 
-INTERCEPTOR void *malloc(size_t size) { return heapAllocate(size, 16, false, BIGFOOT_PLACE(nullptr)); }
+INTERCEPTOR void *malloc(size_t size) { return heapAllocate(size, 16, false, BIGFOOT_CALLER); }
 
-INTERCEPTOR void free(void *block) { heapRelease(block, BIGFOOT_PLACE(nullptr)); }
-INTERCEPTOR void cfree(void *block) { heapRelease(block, BIGFOOT_PLACE(nullptr)); }
+INTERCEPTOR void free(void *block) { heapRelease(block, BIGFOOT_CALLER); }
+INTERCEPTOR void cfree(void *block) { heapRelease(block, BIGFOOT_CALLER); }
 
 INTERCEPTOR void *calloc(size_t count, size_t size) {
   size_t bytes;
@@ -38,16 +37,16 @@ INTERCEPTOR void *calloc(size_t count, size_t size) {
     errno = ENOMEM;
     return nullptr;
   }
-  return heapAllocate(bytes, 16, true, BIGFOOT_PLACE(nullptr));
+  return heapAllocate(bytes, 16, true, BIGFOOT_CALLER);
 }
 
 INTERCEPTOR void *realloc(void *block, size_t size) {
-  if (!block) return heapAllocate(size, 16, false, BIGFOOT_PLACE(nullptr));
+  if (!block) return heapAllocate(size, 16, false, BIGFOOT_CALLER);
   if (size == 0) {
-    heapRelease(block, BIGFOOT_PLACE(nullptr));
+    heapRelease(block, BIGFOOT_CALLER);
     return nullptr;
   }
-  return heapResize(block, size, BIGFOOT_PLACE(nullptr));
+  return heapResize(block, size, BIGFOOT_CALLER);
 }
 
 INTERCEPTOR void *reallocarray(void *block, size_t count, size_t size) {
@@ -56,14 +55,14 @@ INTERCEPTOR void *reallocarray(void *block, size_t count, size_t size) {
     errno = ENOMEM;
     return nullptr;
   }
-  if (!block) return heapAllocate(bytes, 16, false, BIGFOOT_PLACE(nullptr));
-  return heapResize(block, bytes, BIGFOOT_PLACE(nullptr));
+  if (!block) return heapAllocate(bytes, 16, false, BIGFOOT_CALLER);
+  return heapResize(block, bytes, BIGFOOT_CALLER);
 }
 
 INTERCEPTOR void *memalign(size_t alignment, size_t size) {
   size_t rounded = 16;
   while (rounded < alignment && rounded << 1) rounded <<= 1;
-  return heapAllocate(size, rounded, false, BIGFOOT_PLACE(nullptr));
+  return heapAllocate(size, rounded, false, BIGFOOT_CALLER);
 }
 
 INTERCEPTOR void *aligned_alloc(size_t alignment, size_t size) {
@@ -71,36 +70,41 @@ INTERCEPTOR void *aligned_alloc(size_t alignment, size_t size) {
     errno = EINVAL;
     return nullptr;
   }
-  return heapAllocate(size, alignment, false, BIGFOOT_PLACE(nullptr));
+  return heapAllocate(size, alignment, false, BIGFOOT_CALLER);
 }
 
 INTERCEPTOR int posix_memalign(void **out, size_t alignment, size_t size) {
   if (!powerOfTwo(alignment) || alignment < sizeof(void *)) return EINVAL;
   const int saved_errno = errno;
-  void *block = heapAllocate(size, alignment, false, BIGFOOT_PLACE(nullptr));
+  void *block = heapAllocate(size, alignment, false, BIGFOOT_CALLER);
   errno = saved_errno;
   if (!block) return ENOMEM;
   *out = block;
   return 0;
 }
 
-INTERCEPTOR void *valloc(size_t size) { return heapAllocate(size, kPage, false, BIGFOOT_PLACE(nullptr)); }
-INTERCEPTOR void *pvalloc(size_t size) { return heapAllocate(wholePages(size), kPage, false, BIGFOOT_PLACE(nullptr)); }
+INTERCEPTOR void *valloc(size_t size) { return heapAllocate(size, kPage, false, BIGFOOT_CALLER); }
+INTERCEPTOR void *pvalloc(size_t size) { return heapAllocate(wholePages(size), kPage, false, BIGFOOT_CALLER); }
 INTERCEPTOR size_t malloc_usable_size(void *block) { return heapUsableSize(block); }
 
 INTERCEPTOR void *mmap(void *address, size_t bytes, int protection, int flags, int fd, off_t offset) {
   if (!REAL(mmap)) findRealFunctions();
-  return mapped(REAL(mmap)(address, bytes, protection, flags, fd, offset), bytes);
+  Thread *t = currentThread();
+  const Busy busy(t);
+  return mapped(t, REAL(mmap)(address, bytes, protection, flags, fd, offset), bytes);
 }
 
 INTERCEPTOR void *mmap64(void *address, size_t bytes, int protection, int flags, int fd, off64_t offset) {
   if (!REAL(mmap)) findRealFunctions();
-  return mapped(REAL(mmap)(address, bytes, protection, flags, fd, offset), bytes);
+  Thread *t = currentThread();
+  const Busy busy(t);
+  return mapped(t, REAL(mmap)(address, bytes, protection, flags, fd, offset), bytes);
 }
 
 INTERCEPTOR int munmap(void *address, size_t bytes) {
   // Before the real call: afterwards another thread may have the addresses already.
   Thread *t = currentThread();
+  const Busy busy(t);
   const auto at = reinterpret_cast<uintptr_t>(address);
   if (t && at % kPage == 0 && bytes) clearRange(*t, at, wholePages(bytes));
   return REAL(munmap)(address, bytes);
@@ -112,9 +116,10 @@ INTERCEPTOR void *mremap(void *address, size_t old_bytes, size_t bytes, int flag
   void *wanted = flags & MREMAP_FIXED ? va_arg(arguments, void *) : nullptr;
   va_end(arguments);
   Thread *t = currentThread();
+  const Busy busy(t);
   if (flags & MREMAP_MAYMOVE) {
     if (t) clearRange(*t, reinterpret_cast<uintptr_t>(address), wholePages(old_bytes));
-    return mapped(REAL(mremap)(address, old_bytes, bytes, flags, wanted), bytes);
+    return mapped(t, REAL(mremap)(address, old_bytes, bytes, flags, wanted), bytes);
   }
   // It stays where it is, and others may go on using it: only what is added is fresh.
   void *at = REAL(mremap)(address, old_bytes, bytes, flags, wanted);

@@ -20,6 +20,7 @@ struct Wait {
 void lockedAgain(void *given) {
   const Wait &w = *static_cast<Wait *>(given);
   unpark(*w.thread);
+  const Busy busy(*w.thread);
   mutexLocked(*w.thread, w.mutex, w.place);
 }
 
@@ -28,7 +29,10 @@ int wait(pthread_mutex_t *mutex, const Place &place, RealWait real_wait) {
   Thread *t = currentThread();
   if (!t) return real_wait();
   Wait w{t, mutex, place};
-  mutexUnlocking(*t, mutex);
+  {
+    const Busy busy(*t);
+    mutexUnlocking(*t, mutex, false);
+  }
   _pthread_cleanup_buffer cleanup;
   _pthread_cleanup_push(&cleanup, lockedAgain, &w);
   __atomic_store_n(&t->parked, 1, __ATOMIC_RELEASE);
@@ -44,13 +48,13 @@ int wait(pthread_mutex_t *mutex, const Place &place, RealWait real_wait) {
 using namespace bigfoot;
 
 INTERCEPTOR int pthread_cond_wait(pthread_cond_t *c, pthread_mutex_t *m) {
-  return wait(m, BIGFOOT_PLACE(nullptr), [=] { return REAL(pthread_cond_wait)(c, m); });
+  return wait(m, BIGFOOT_CALLER, [=] { return REAL(pthread_cond_wait)(c, m); });
 }
 
 INTERCEPTOR int pthread_cond_timedwait(pthread_cond_t *c, pthread_mutex_t *m, const timespec *until) {
-  return wait(m, BIGFOOT_PLACE(nullptr), [=] { return REAL(pthread_cond_timedwait)(c, m, until); });
+  return wait(m, BIGFOOT_CALLER, [=] { return REAL(pthread_cond_timedwait)(c, m, until); });
 }
 
 INTERCEPTOR int pthread_cond_clockwait(pthread_cond_t *c, pthread_mutex_t *m, clockid_t clock, const timespec *until) {
-  return wait(m, BIGFOOT_PLACE(nullptr), [=] { return REAL(pthread_cond_clockwait)(c, m, clock, until); });
+  return wait(m, BIGFOOT_CALLER, [=] { return REAL(pthread_cond_clockwait)(c, m, clock, until); });
 }

@@ -13,13 +13,17 @@ INTERCEPTOR int __cxa_guard_acquire(long *guard) {
   static const auto real = reinterpret_cast<int (*)(long *)>(findReal("__cxa_guard_acquire", nullptr));
   const int must_initialise = real(guard);
   Thread *t = currentThread();
-  if (t && !must_initialise) take(*t, guard);
-  return must_initialise;
+  if (!t || must_initialise) return must_initialise;
+  const Busy busy(*t);
+  take(*t, guard);
+  return 0;
 }
 
 INTERCEPTOR void __cxa_guard_release(long *guard) {
   static const auto real = reinterpret_cast<void (*)(long *)>(findReal("__cxa_guard_release", nullptr));
-  if (Thread *t = currentThread()) give(*t, guard);
+  Thread *t = currentThread();
+  const Busy busy(t);
+  if (t) give(*t, guard);
   real(guard);
 }
 
@@ -37,22 +41,22 @@ void *failNew(const char *name, Arguments... arguments) {
 
 #define NEW(name)                                                                     \
   INTERCEPTOR void *name(size_t size) {                                               \
-    void *block = heapAllocate(size, 16, false, BIGFOOT_PLACE(nullptr));              \
+    void *block = heapAllocate(size, 16, false, BIGFOOT_CALLER);              \
     return block ? block : failNew(#name, size);                                      \
   }
 #define NEW_NOTHROW(name)                                                             \
   INTERCEPTOR void *name(size_t size, const void *nothrow) {                          \
-    void *block = heapAllocate(size, 16, false, BIGFOOT_PLACE(nullptr));              \
+    void *block = heapAllocate(size, 16, false, BIGFOOT_CALLER);              \
     return block ? block : failNew(#name, size, nothrow);                             \
   }
 #define NEW_ALIGNED(name)                                                             \
   INTERCEPTOR void *name(size_t size, size_t alignment) {                             \
-    void *block = heapAllocate(size, alignment, false, BIGFOOT_PLACE(nullptr));       \
+    void *block = heapAllocate(size, alignment, false, BIGFOOT_CALLER);       \
     return block ? block : failNew(#name, size, alignment);                           \
   }
 #define NEW_ALIGNED_NOTHROW(name)                                                     \
   INTERCEPTOR void *name(size_t size, size_t alignment, const void *nothrow) {        \
-    void *block = heapAllocate(size, alignment, false, BIGFOOT_PLACE(nullptr));       \
+    void *block = heapAllocate(size, alignment, false, BIGFOOT_CALLER);       \
     return block ? block : failNew(#name, size, alignment, nothrow);                  \
   }
 NEW(_Znwm)
@@ -66,7 +70,7 @@ NEW_ALIGNED_NOTHROW(_ZnamSt11align_val_tRKSt9nothrow_t)
 
 // What else delete is told, size and alignment, the block knows itself.
 #define DELETE(name, ...) \
-  INTERCEPTOR void name(void *block __VA_OPT__(, ) __VA_ARGS__) { heapRelease(block, BIGFOOT_PLACE(nullptr)); }
+  INTERCEPTOR void name(void *block __VA_OPT__(, ) __VA_ARGS__) { heapRelease(block, BIGFOOT_CALLER); }
 DELETE(_ZdlPv)
 DELETE(_ZdaPv)
 DELETE(_ZdlPvm, size_t)

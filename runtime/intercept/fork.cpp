@@ -7,6 +7,7 @@
 
 #include <pthread.h>
 
+#include "runtime/intercept/signals.h"
 #include "runtime/report/describe.h"
 #include "runtime/report/finish.h"
 #include "runtime/report/race.h"
@@ -23,11 +24,13 @@ void forEachLeafLock(Visit visit) {
   registry::forEachLock(visit);
   forEachSyncObjectsLock(visit);
   Arena::forEachLock(visit);
+  forEachSignalLock(visit);
 }
 
 bool g_reports_held;  // by beforeFork
 
 void beforeFork() {
+  if (Thread *t = currentThread()) Busy::raise(*t);
   const bool held = holdReports();
   g_reports_held = held;
   stopWorld(currentThread());
@@ -38,8 +41,10 @@ void afterForkInParent() {
   forEachLeafLock([](SpinLock &lock) { lock.unlock(); });
   resumeWorld();
   if (g_reports_held) resumeReports();
+  if (Thread *t = currentThread()) Busy::lower(*t);
 }
 
+// A signal that waits in the parent does not in the child: the kernel sees to it.
 void afterForkInChild() {
   forEachLeafLock([](SpinLock &lock) { lock.unlock(); });
   registry::afterForkInChild(currentThread());
@@ -49,6 +54,7 @@ void afterForkInChild() {
   finishAgain();
   resumeWorld();
   if (g_reports_held) resumeReports();
+  if (Thread *t = currentThread()) Busy::lower(*t);
 }
 
 }  // namespace

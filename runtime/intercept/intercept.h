@@ -14,6 +14,9 @@ namespace bigfoot {
 // Fills in the REAL pointers. Called once at start.
 void findRealFunctions();
 
+// Has the registry told when the calling thread ends, by return or pthread_exit.
+void awaitEndOfThread();
+
 // For the few that may run before initialise(), in a library's ifunc resolver or constructor.
 void *findReal(const char *name, const char *version);
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Semaphores, barriers, once-controls and the guards of static locals.
+// Semaphores and once-controls.
 #include <errno.h>
 
 #include "runtime/intercept/real.h"
-#include "runtime/sync/barrier.h"
 #include "runtime/sync/locks.h"
 #include "runtime/thread/registry.h"
 
@@ -19,14 +18,13 @@ int takeSemaphore(sem_t *s, Wait real_wait) {
     result = real_wait();
   }
   if (t && result == 0) {
+    const Busy busy(*t);
     const int saved_errno = errno;
     take(*t, s);
     errno = saved_errno;
   }
   return result;
 }
-
-uintptr_t addressOf(void *object) { return reinterpret_cast<uintptr_t>(object); }
 
 // The routine of the pthread_once call that is under way in this thread.
 struct OnceCall {
@@ -37,8 +35,15 @@ __attribute__((tls_model("initial-exec"))) __thread OnceCall t_once;
 
 void runOnce() {
   const OnceCall call = t_once;
+  if (Thread *t = currentThread()) {
+    const Busy busy(*t);
+    take(*t, call.control);
+  }
   call.routine();
-  if (Thread *t = currentThread()) give(*t, call.control);
+  if (Thread *t = currentThread()) {
+    const Busy busy(*t);
+    give(*t, call.control);
+  }
 }
 
 }  // namespace
@@ -47,17 +52,23 @@ void runOnce() {
 using namespace bigfoot;
 
 INTERCEPTOR int sem_init(sem_t *s, int shared, unsigned value) {
-  if (Thread *t = currentThread()) mutexDestroyed(*t, s, sizeof *s);
+  Thread *t = currentThread();
+  const Busy busy(t);
+  if (t) mutexDestroyed(*t, s, sizeof *s);
   return REAL(sem_init)(s, shared, value);
 }
 
 INTERCEPTOR int sem_destroy(sem_t *s) {
-  if (Thread *t = currentThread()) mutexDestroyed(*t, s, sizeof *s);
+  Thread *t = currentThread();
+  const Busy busy(t);
+  if (t) mutexDestroyed(*t, s, sizeof *s);
   return REAL(sem_destroy)(s);
 }
 
 INTERCEPTOR int sem_post(sem_t *s) {
-  if (Thread *t = currentThread()) give(*t, s);
+  Thread *t = currentThread();
+  const Busy busy(t);
+  if (t) give(*t, s);
   return REAL(sem_post)(s);
 }
 
@@ -77,45 +88,19 @@ INTERCEPTOR int sem_clockwait(sem_t *s, clockid_t clock, const timespec *until) 
   return takeSemaphore(s, [=] { return REAL(sem_clockwait)(s, clock, until); });
 }
 
-INTERCEPTOR int pthread_barrier_init(pthread_barrier_t *b, const pthread_barrierattr_t *attributes, unsigned count) {
-  const int result = REAL(pthread_barrier_init)(b, attributes, count);
+// An initialiser that throws leaves the control open, and is ordered before the next attempt. The exception passes
+// over our frames, so it is the throw that gives. One that is caught inside the initialiser does no harm.
+INTERCEPTOR __attribute__((noreturn)) void __cxa_throw(void *exception, void *type, void (*destroy)(void *)) {
+  static const auto real =
+      reinterpret_cast<void (*)(void *, void *, void (*)(void *))>(findReal("__cxa_throw", nullptr));
   Thread *t = currentThread();
-  if (!t || result != 0) return result;
-  mutexDestroyed(*t, b, sizeof *b);
-  SyncObject &o = lockSyncObject(*t, addressOf(b));
-  o.barrier = makeBarrier(count);
-  o.lock.unlock();
-  return result;
-}
-
-INTERCEPTOR int pthread_barrier_destroy(pthread_barrier_t *b) {
-  const int result = REAL(pthread_barrier_destroy)(b);
-  Thread *t = currentThread();
-  if (t && result == 0) mutexDestroyed(*t, b, sizeof *b);
-  return result;
-}
-
-INTERCEPTOR int pthread_barrier_wait(pthread_barrier_t *b) {
-  Thread *t = currentThread();
-  if (!t) return REAL(pthread_barrier_wait)(b);
-  SyncObject &o = lockSyncObject(*t, addressOf(b));
-  BarrierState *state = o.barrier;  // null if it was initialised where we did not see it
-  uint64_t round = 0;
-  if (state) {
-    Inside inside(*t);
-    round = arrive(*t, *state);
+  if (t && t_once.control) {
+    const Busy busy(*t);
+    give(*t, t_once.control);
   }
-  o.lock.unlock();
-  int result;
-  {
-    Parked parked(t);
-    result = REAL(pthread_barrier_wait)(b);
-  }
-  if (state) {
-    Inside inside(*t);
-    depart(*t, *state, round);
-  }
-  return result;
+  t_once.control = nullptr;
+  real(exception, type, destroy);
+  __builtin_unreachable();
 }
 
 INTERCEPTOR int pthread_once(pthread_once_t *control, void (*routine)()) {
@@ -125,6 +110,7 @@ INTERCEPTOR int pthread_once(pthread_once_t *control, void (*routine)()) {
   t_once = {control, routine};
   const int result = REAL(pthread_once)(control, runOnce);
   t_once = outer;
+  const Busy busy(*t);
   take(*t, control);
   return result;
 }

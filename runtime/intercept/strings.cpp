@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "runtime/memory/heap.h"
 #include "runtime/shadow/access.h"
 
 namespace bigfoot {
@@ -22,10 +23,20 @@ class Call {
     const size_t length = strnlen(s, n);
     read(s, length < n ? length + 1 : n);
   }
+  // libc's own strdup would hide the program's stack from the report: it keeps no frame pointer.
+  char *duplicate(const char *s, size_t length) const {
+    auto *copy = static_cast<char *>(heapAllocate(length + 1, 16, false, place_));
+    if (!copy) return nullptr;
+    memcpy(copy, s, length);
+    copy[length] = 0;
+    return copy;
+  }
 
  private:
   void check(const void *at, size_t bytes, Access access) const {
-    if (thread_) checkAccess(*thread_, reinterpret_cast<uintptr_t>(at), bytes, access, place_);
+    if (!thread_) return;
+    const Busy busy(*thread_);
+    checkAccess(*thread_, reinterpret_cast<uintptr_t>(at), bytes, access, place_);
   }
 
   Place place_;
@@ -58,7 +69,7 @@ void comparison(const Call &call, const char *a, const char *b, size_t n, unsign
 using namespace bigfoot;
 
 #define LIBC extern "C" __attribute__((visibility("default")))
-#define CALL const Call call(BIGFOOT_PLACE(site, activation))
+#define CALL const Call call(BIGFOOT_PLACE(site, activation, BIGFOOT_HERE))
 
 LIBC void *__bigfoot_memcpy(void *to, const void *from, size_t n, const Site *site, uint64_t *activation) {
   CALL;
@@ -258,11 +269,11 @@ LIBC char *__bigfoot_strpbrk(const char *s, const char *set, const Site *site, u
 LIBC char *__bigfoot_strdup(const char *s, const Site *site, uint64_t *activation) {
   CALL;
   call.readString(s);
-  return strdup(s);
+  return call.duplicate(s, strlen(s));
 }
 
 LIBC char *__bigfoot_strndup(const char *s, size_t n, const Site *site, uint64_t *activation) {
   CALL;
   call.readString(s, n);
-  return strndup(s, n);
+  return call.duplicate(s, strnlen(s, n));
 }

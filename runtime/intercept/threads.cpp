@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Threads: creation, join, detachment, names. [FORK] and [JOIN] of the paper.
+#include <execinfo.h>
 #include <limits.h>
 
 #include "runtime/intercept/real.h"
+#include "runtime/options.h"
 #include "runtime/report/finish.h"
+#include "runtime/sync/locks.h"
 #include "runtime/sys/os.h"
 #include "runtime/sys/spin_lock.h"
 #include "runtime/thread/registry.h"
+
+// The linker's names for the program's code.
+extern "C" const char __executable_start, etext;
 
 namespace bigfoot {
 namespace {
@@ -28,20 +34,60 @@ void endOfThread(void *rounds) {
     pthread_setspecific(g_end_key, reinterpret_cast<void *>(left - 1));
     return;
   }
-  if (Thread *t = currentThread()) registry::finish(*t);
+  Thread *t = currentThread();
+  if (!t) return;
+  {
+    const Busy busy(*t);
+    releaseHeldLocks(*t);
+  }
+  registry::finish(*t);
 }
 
 void makeEndKey() { pthread_key_create(&g_end_key, endOfThread); }
+
+}  // namespace
+
+void awaitEndOfThread() {
+  REAL(pthread_once)(&g_end_key_once, makeEndKey);
+  pthread_setspecific(g_end_key, reinterpret_cast<void *>(uintptr_t{PTHREAD_DESTRUCTOR_ITERATIONS}));
+}
+
+namespace {
 
 void *startRoutine(void *given) {
   auto *arguments = static_cast<StartArguments *>(given);
   while (!__atomic_load_n(&arguments->known, __ATOMIC_ACQUIRE)) os::waitOn(&arguments->known, 0);
   const StartArguments copy = *arguments;
   Arena::release(arguments, sizeof *arguments);
-  REAL(pthread_once)(&g_end_key_once, makeEndKey);
-  pthread_setspecific(g_end_key, reinterpret_cast<void *>(uintptr_t{PTHREAD_DESTRUCTOR_ITERATIONS}));
+  awaitEndOfThread();
   registry::start(*copy.thread);
   return copy.routine(copy.argument);
+}
+
+// Where a thread is created matters more than what it costs to find out: most come from std::thread, whose library has no
+// frame pointers, so that only the unwinder gets past it. Not busy: the unwinder allocates when it is first used.
+unsigned creationStack(const Thread &parent, const Place &place, uint64_t *frames) {
+  const auto in_program = reinterpret_cast<uintptr_t>(&__executable_start);
+  if (place.pc - in_program < reinterpret_cast<uintptr_t>(&etext) - in_program) return walkStack(parent, place, frames);
+  void *all[depot::kMaxFrames];
+  const int count = backtrace(all, depot::kMaxFrames);
+  unsigned n = 0;
+  frames[n++] = place.function;
+  for (int i = 0; i < count; ++i) {
+    const auto pc = reinterpret_cast<uint64_t>(all[i]);
+    if ((n > 1 || pc == place.pc) && n < options().stack_depth) frames[n++] = pc;
+  }
+  return n > 1 ? n : walkStack(parent, place, frames);
+}
+
+StartArguments *prepareStart(Thread &parent, void *(*routine)(void *), void *argument, const Place &place) {
+  uint64_t frames[depot::kMaxFrames];
+  const unsigned count = creationStack(parent, place, frames);
+  const Busy busy(parent);
+  Thread *child = registry::prepare(parent, {frames, count});
+  auto *arguments = static_cast<StartArguments *>(Arena::allocate(sizeof(StartArguments)));
+  *arguments = {routine, argument, child, 0};
+  return arguments;
 }
 
 bool isDetached(const pthread_attr_t *attributes) {
@@ -50,18 +96,25 @@ bool isDetached(const pthread_attr_t *attributes) {
   return state == PTHREAD_CREATE_DETACHED;
 }
 
+ThreadInfo *knownAs(pthread_t handle) {
+  const Busy busy(currentThread());
+  return registry::infoOf(handle);
+}
+
 template <class Join>
 int join(pthread_t handle, Join real_join) {
   Thread *t = currentThread();
   if (!t) return real_join();
-  ThreadInfo *info = registry::infoOf(handle);
+  ThreadInfo *info = knownAs(handle);
   int result;
   {
     Parked parked(t);
     result = real_join();
   }
-  if (result == 0 && info) registry::joined(*t, handle, info);
-  return result;
+  if (result != 0 || !info) return result;
+  const Busy busy(*t);
+  registry::joined(*t, handle, info);
+  return 0;
 }
 
 }  // namespace
@@ -73,12 +126,12 @@ INTERCEPTOR int pthread_create(pthread_t *handle, const pthread_attr_t *attribut
                                void *argument) {
   Thread *parent = currentThread();
   if (!parent) return REAL(pthread_create)(handle, attributes, routine, argument);
-  const Place place = BIGFOOT_PLACE(nullptr);
-  Thread *child = registry::prepare(*parent, place);
-  auto *arguments = static_cast<StartArguments *>(Arena::allocate(sizeof(StartArguments)));
-  *arguments = {routine, argument, child, 0};
+  StartArguments *arguments = prepareStart(*parent, routine, argument, BIGFOOT_CALLER);
+  Thread *child = arguments->thread;
   pthread_t made;
+  // Not busy: a signal that came now would have the child start with all signals blocked.
   const int result = REAL(pthread_create)(&made, attributes, startRoutine, arguments);
+  const Busy busy(*parent);
   if (result != 0) {
     registry::abandon(*child);
     Arena::release(arguments, sizeof *arguments);
@@ -105,14 +158,16 @@ INTERCEPTOR int pthread_timedjoin_np(pthread_t handle, void **value, const struc
 }
 
 INTERCEPTOR int pthread_detach(pthread_t handle) {
+  const Busy busy(currentThread());
   registry::detached(handle);
   return REAL(pthread_detach)(handle);
 }
 
 INTERCEPTOR int pthread_setname_np(pthread_t handle, const char *name) {
+  Thread *t = currentThread();
+  const Busy busy(t);
   const int result = REAL(pthread_setname_np)(handle, name);
   if (result != 0) return result;
-  Thread *t = currentThread();
   ThreadInfo *info = t && pthread_equal(handle, pthread_self()) ? t->info : registry::infoOf(handle);
   if (info) registry::setName(*info, name);
   return 0;

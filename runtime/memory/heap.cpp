@@ -6,6 +6,7 @@
 
 #include "runtime/shadow/access.h"
 #include "runtime/sys/die.h"
+#include "runtime/sys/memory_map.h"
 #include "runtime/thread/registry.h"
 
 // glibc's allocator under the names that no program replaces.
@@ -55,6 +56,11 @@ void open(void *block, size_t size, unsigned alignment_log, const Place &place) 
     Inside inside(*t);
     h.allocated = captureStack(*t, place);
     h.thread = t->info->id;
+  } else {
+    // Perhaps the runtime has not started: UBSan's entry of .preinit_array may run before ours, and its dlsym allocates.
+    // The whole start cannot be made here: the allocation may come from within dlsym, which it calls itself, and before
+    // the runtime was given the environment, where its options are.
+    reserveRegions();
   }
   const auto address = reinterpret_cast<uintptr_t>(block);
   __atomic_fetch_or(&startByte(address), startBit(address), __ATOMIC_RELAXED);
@@ -86,6 +92,7 @@ void *heapAllocate(size_t size, size_t alignment, bool zero, const Place &place)
     errno = ENOMEM;
     return nullptr;
   }
+  const Busy busy(currentThread());
   void *raw = alignment > 16 ? __libc_memalign(alignment, size + offset)
               : zero         ? __libc_calloc(1, size + offset)
                              : __libc_malloc(size + offset);
@@ -97,12 +104,14 @@ void *heapAllocate(size_t size, size_t alignment, bool zero, const Place &place)
 
 void heapRelease(void *block, const Place &place) {
   if (!block) return;
+  const Busy busy(currentThread());
   const int saved_errno = errno;
   __libc_free(shut(block, place));
   errno = saved_errno;
 }
 
 void *heapResize(void *block, size_t size, const Place &place) {
+  const Busy busy(currentThread());
   Header &h = *headerOf(block);
   const size_t old_size = h.size;
   if (size > kLargestBlock) {

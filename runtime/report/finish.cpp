@@ -37,6 +37,7 @@ int finish(int status) {
 
 int finishProcess(int status) {
   if (os::processId() != g_process) return status;  // a child by vfork, with its parent's memory: the parent goes on
+  const Busy busy(currentThread());
   const bool held = holdReports();
   const int result = finish(status);
   if (held) resumeReports();

@@ -19,6 +19,7 @@ constexpr unsigned kPairs = 1 << 14;
 struct Pair {
   uint64_t low, high;  // published by `low`, which is never 0
   uint64_t repeats;
+  bool suppressed;     // its repeats are nobody's business
 };
 Pair g_pairs[kPairs];
 SpinLock g_lock;        // the pairs and the reporter
@@ -85,7 +86,8 @@ void reportOne(Thread &thread, const Side &now, const Side &before) {
   stream.line("report-now").finish();
   const bool sent = reporter::send(stream);
   const auto answer = sent ? reporter::awaitAnswer() : reporter::Answer::kPrinted;
-  if (answer == reporter::Answer::kSuppressed || answer == reporter::Answer::kDuplicate) return;
+  pair->suppressed = answer == reporter::Answer::kSuppressed;
+  if (pair->suppressed || answer == reporter::Answer::kDuplicate) return;
   ++g_reported;
   if (options().halt_on_error) haltOnError();
 }
@@ -123,7 +125,7 @@ uint64_t racesReported() { return g_reported; }
 
 uint64_t racesRepeated() {
   uint64_t n = g_unlisted_repeats;
-  for (const Pair &p : g_pairs) n += p.repeats;
+  for (const Pair &p : g_pairs) n += p.suppressed ? 0 : p.repeats;
   return n;
 }
 

@@ -67,7 +67,7 @@ class Check {
 
  private:
   Word generalNext(Word word, ByteMask bytes, uintptr_t granule) {
-    const bool cacheable = word.isSimple() || word.form() == Form::kInterned;
+    const bool cacheable = word.isValue();
     const uint64_t how = TransitionCache::how(now_, bytes, access_);
     TransitionCache::Entry &entry = TransitionCache::find(thread_.transitions, word.bits(), how);
     if (entry.from == word.bits() && entry.how == how) {
@@ -88,8 +88,7 @@ class Check {
                         : changed ? state::pack(granule_state, word, place_.sharing > 0)
                                   : word;
     if (place_.sharing > 0) place_.sharing -= kMissCost;
-    const bool shareable = result.isSimple() || result.form() == Form::kInterned;
-    if (cacheable && shareable && !raced_) entry = {word.bits(), how, result.bits()};
+    if (cacheable && result.isValue() && !raced_) entry = {word.bits(), how, result.bits()};
     return result;
   }
 
@@ -167,7 +166,7 @@ void checkWords(Check &check, Word *words, uintptr_t address, uintptr_t end, Gra
 bool checkUniform(Check &check, Page &page, uintptr_t address) {
   const Word to = check.next(page.uniform, kAllBytes, address);
   if (to == page.uniform) return true;
-  if (to.isSimple() || to.form() == Form::kInterned) {
+  if (to.isValue()) {
     pages::makeUniform(page, to);
     return true;
   }

@@ -6,6 +6,7 @@
 #define BIGFOOT_RUNTIME_SHADOW_CELLS_H
 
 #include "core/epoch.h"
+#include "runtime/shadow/word.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/memory_map.h"
 #include "runtime/sys/spin_lock.h"
@@ -43,7 +44,7 @@ class CellPool {
       free_ = link(i);
       return i;
     }
-    if ((uint64_t{next_} + 1) * sizeof(Cell) > cells_.bytes || next_ == 0x7fffffff) die("out of memory for %s", cells_.what);
+    if ((uint64_t{next_} + 1) * sizeof(Cell) > cells_.bytes || next_ > kMaxIndex) die("out of memory for %s", cells_.what);
     return next_++;
   }
 

@@ -4,6 +4,7 @@
 #ifndef BIGFOOT_RUNTIME_SHADOW_FAST_PATH_H
 #define BIGFOOT_RUNTIME_SHADOW_FAST_PATH_H
 
+#include "runtime/shadow/collect.h"
 #include "runtime/shadow/history.h"
 #include "runtime/shadow/page.h"
 
@@ -19,26 +20,33 @@ class FastPath {
   BIGFOOT_INLINE static bool check(Thread &t, uintptr_t address, const Site *site, const uint64_t *activation) {
     const auto code = reinterpret_cast<uintptr_t>(site);
     const uint64_t number = activation ? *activation : 0;
-    StampCache::Entry &entry = t.stamps.latestOf(code);
-    if (entry.code != code || entry.activation != number || !number || !isReusable(t, entry.stamp)) return false;
     bool done = false;
     if (Inside::tryEnter(t)) [[likely]] {
-      Page &page = pageOf(address);
-      const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
-      if (page.words) [[likely]] {
-        Word *word = wordsOf(page) + wordIndex(address);
-        if (owner == t.owner_id)
-          done = FastPath(t, entry).owned(word, address & 7);
-        else if (owner == kShared)
-          done = checkShared(t, entry, word, address & 7);
+      // Not before it is inside: a collection forgets cached stamps, and a signal handler may use the entry.
+      StampCache::Entry &entry = t.stamps.latestOf(code);
+      if (number && entry.code == code && entry.activation == number) [[likely]] {
+        if (!isReusable(t, entry.stamp)) renewStamp(t, entry);
+        done = onPage(t, entry, address);
       }
     }
     Inside::leave(t);
-    return done;
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    // A signal or a collection that waits is left to the general path, where checking again changes nothing. (R3)
+    return done && !(__atomic_load_n(&t.pending_signals, __ATOMIC_RELAXED) |
+                     __atomic_load_n(&g_collection_hint, __ATOMIC_RELAXED));
   }
 
  private:
   FastPath(Thread &t, StampCache::Entry &place) : t_(t), place_(place), now_(place.stamp) {}
+
+  BIGFOOT_INLINE static bool onPage(Thread &t, StampCache::Entry &entry, uintptr_t address) {
+    Page &page = pageOf(address);
+    const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
+    if (!page.words) [[unlikely]] return false;
+    Word *word = wordsOf(page) + wordIndex(address);
+    if (owner == t.owner_id) return FastPath(t, entry).owned(word, address & 7);
+    return owner == kShared && checkShared(t, entry, word, address & 7);
+  }
 
   // Sixteen bytes are two granules; if the second fails, the general path meets the first in the same epoch.
   BIGFOOT_INLINE bool owned(Word *word, unsigned offset) {
@@ -62,7 +70,7 @@ class FastPath {
     if (from == Word::busy()) return false;
     Word result = from;
     // Simple words of eight bytes and interned states are values; cells change in place, under the word's lock.
-    if (kBytes >= 8 ? from.isSimple() : from.form() == Form::kInterned)
+    if (kBytes >= 8 ? from.isValue() : from.form() == Form::kInterned)
       return next(result, offset) && (result == from || replaceWord(word, from, result));
     if (!replaceWord(word, from, Word::busy())) return false;
     const bool done = next(result, offset);
@@ -72,16 +80,32 @@ class FastPath {
 
   // Replaces `word` by what it becomes.
   BIGFOOT_INLINE bool next(Word &word, unsigned offset) {
+    if (word.form() == Form::kPrivate) {
+      const PrivateState &state = g_private_states.at(word.index());
+      return isCovered(state.data, state.length, offset);
+    }
+    if (word.form() == Form::kInterned) {
+      const auto state = state::interned::encoded(word.index());
+      return isCovered(state.data, state.length, offset) || part(word, offset);
+    }
     if constexpr (kBytes >= 8) return whole(word);
     if constexpr (kBytes == 4) return half(word, offset >> 2);
     return part(word, offset);
   }
 
   BIGFOOT_INLINE bool whole(Word &word) {
-    if (!word.isSimple()) return false;
-    Half state{word.write(), word.read()};
-    if (!update(state)) return false;
-    word = Word::simple(state.write, state.read);
+    if (word.isSimple()) {
+      Half state{word.write(), word.read()};
+      if (!update(state)) return false;
+      word = Word::simple(state.write, state.read);
+      return true;
+    }
+    if (word.form() != Form::kHalves) return false;
+    Halves &halves = g_halves.at(word.index());
+    Halves changed = halves;
+    if (!update(changed.half[0]) || !update(changed.half[1])) return false;
+    halves = changed;
+    word = settle(halves, word.index());
     return true;
   }
 
@@ -90,12 +114,26 @@ class FastPath {
     if (word.form() != Form::kHalves) return part(word, which * 4);
     Halves &halves = g_halves.at(word.index());
     if (!update(halves.half[which])) return false;
-    if (halves.half[0] == halves.half[1] && t_.spare_count < Thread::kMaxSpare) {
-      t_.spare[t_.spare_count++] = word.index();
-      word = Word::simple(halves.half[0].write, halves.half[0].read);
-    }
+    word = settle(halves, word.index());
     return true;
   }
+
+  // The word of a cell that changed, or of what it says if both halves are alike.
+  BIGFOOT_INLINE Word settle(const Halves &halves, uint32_t index) {
+    const Half &a = halves.half[0], &b = halves.half[1];
+    if (a == b && t_.spare_count < Thread::kMaxSpare) {
+      t_.spare[t_.spare_count++] = index;
+      return Word::simple(a.write, a.read);
+    }
+    // A cover is a stamp of the cell: as long as the word names it, the collector keeps it.
+    const bool a_written = isPresent(a.write), b_written = isPresent(b.write);
+    if (a_written && b_written) return Word::writtenHalves(index, a.write);
+    if ((a_written || isPresent(a.read)) && (b_written || isPresent(b.read)))
+      return Word::readHalves(index, a_written ? a.write : a.read);
+    return Word::composite(Form::kHalves, index);
+  }
+
+  BIGFOOT_INLINE bool isPresent(Stamp s) const { return s - t_.window->base < t_.window->count; }
 
   BIGFOOT_INLINE bool splitHalf(Word &word, unsigned which) {
     const Half state{word.write(), word.read()};
@@ -107,9 +145,28 @@ class FastPath {
     Halves &halves = g_halves.at(i);
     halves.half[which] = changed;
     halves.half[1 - which] = state;
-    word = Word::composite(Form::kHalves, i);
+    word = settle(halves, i);
     return true;
   }
+
+  // [READ SAME EPOCH] and [WRITE SAME EPOCH] on bytes that differ. (R3)
+  bool isCovered(const uint32_t *data, uint32_t length, unsigned offset) const {
+    ByteMask left = bytes(offset);
+    for (const uint32_t *end = data + length; data < end && left;) {
+      const uint32_t count = *data >> 8;
+      if (*data & left) {
+        bool covered = isPresent(data[1]) && (kAccess == Access::kRead || count == 0);
+        for (uint32_t k = 0; kAccess == Access::kRead && !covered && k < count; ++k)
+          covered = isPresent(data[2 + k]) && stamps::access(data[2 + k]) == Access::kRead;
+        if (!covered) return false;
+        left &= static_cast<ByteMask>(~*data);
+      }
+      data += 2 + count;
+    }
+    return left == 0;
+  }
+
+  static ByteMask bytes(unsigned offset) { return kBytes >= 8 ? kAllBytes : bytesAt(offset, kBytes); }
 
   // Other parts of a granule: a transition that was made before.
   BIGFOOT_INLINE bool part(Word &word, unsigned offset) {
@@ -121,7 +178,7 @@ class FastPath {
     return true;
   }
 
-  uint64_t how(unsigned offset) const { return TransitionCache::how(now_, bytesAt(offset, kBytes), kAccess); }
+  uint64_t how(unsigned offset) const { return TransitionCache::how(now_, bytes(offset), kAccess); }
 
   // [READ EXCLUSIVE], [WRITE EXCLUSIVE] and the same-epoch read that an inline test could not see.
   BIGFOOT_INLINE bool update(Half &state) {

@@ -2,6 +2,7 @@
 #include "runtime/shadow/history.h"
 
 #include "runtime/options.h"
+#include "runtime/shadow/collect.h"
 #include "runtime/sync/held_locks.h"
 
 namespace bigfoot {
@@ -36,6 +37,7 @@ class Frames {
 unsigned walkStack(const Thread &thread, const Place &place, uint64_t *frames) {
   const unsigned limit = static_cast<unsigned>(options().stack_depth);
   unsigned n = 0;
+  if (place.function && limit > 1) frames[n++] = place.function;
   frames[n++] = place.pc;
   Frames walk(thread, place.frame);
   while (n < limit)
@@ -64,6 +66,10 @@ uint64_t numberOf(Thread &thread, uint64_t *activation) {
 }
 
 }  // namespace
+
+void renewStamp(Thread &thread, StampCache::Entry &entry) {
+  entry.stamp = stamps::make(thread, entry.access, static_cast<depot::RecordId>(entry.record), heldLockset(thread));
+}
 
 StampCache::Entry &stampFor(Thread &thread, Access access, const Place &place, uint32_t size) {
   const uint64_t activation = numberOf(thread, place.activation);

@@ -13,6 +13,7 @@ struct Place {
   uintptr_t frame;     // that code's frame pointer
   const Site *site;    // null for what the runtime does on the program's behalf
   uint64_t *activation = nullptr;  // of the code, see abi/hooks.def
+  uintptr_t function = 0;          // a program counter in the libc function that the code called, for the report; or 0
 };
 
 // The code that called the present hook or interceptor.
@@ -22,11 +23,24 @@ struct Place {
         *static_cast<uintptr_t *>(__builtin_frame_address(0)), __VA_ARGS__                                       \
   }
 
+// Somewhere in the present function.
+#define BIGFOOT_HERE                                                                                             \
+  ({                                                                                                             \
+    uintptr_t here_;                                                                                             \
+    asm volatile("lea (%%rip), %0" : "=r"(here_));                                                               \
+    here_;                                                                                                       \
+  })
+// The same for an interceptor: the report shows the function that it stands in for as the innermost frame.
+#define BIGFOOT_CALLER BIGFOOT_PLACE(nullptr, nullptr, BIGFOOT_HERE)
+
 // Writes return addresses, innermost first. Stops at the first frame that is not on the thread's stack above this one.
 unsigned walkStack(const Thread &thread, const Place &place, uint64_t *frames);
 depot::StackId captureStack(Thread &thread, const Place &place);
 
 inline bool isReusable(const Thread &thread, Stamp s) { return s - thread.reusable < thread.chunk_next - thread.reusable; }
+
+// A stamp of the present epoch for a place that has an older one. Requires: inside; the entry's activation is the present.
+void renewStamp(Thread &thread, StampCache::Entry &entry);
 
 // The cache entry whose stamp, of the present epoch, is for this access of `size` bytes. Requires: inside.
 // In one activation of a function a site has one stack: it is walked once. Without an activation it is walked each time.

@@ -86,6 +86,7 @@ uint32_t intern(const uint32_t *data, uint32_t length) {
   return index;
 }
 
+Encoded encoded(uint32_t index) { return {at(index)->data, at(index)->length}; }
 void decode(uint32_t index, Granule &g) { state::decode(at(index)->data, at(index)->length, g); }
 
 bool mark(uint32_t index) {

@@ -137,8 +137,10 @@ Word pack(const Granule &g, Word old, bool share) {
     drop(old);
     return Word::simple(all.write, all.read);
   }
+  // A byte-wise scan passes through states that halves could say; it stays with values, whose transitions recur.
+  const bool scanning = share && old.form() == Form::kInterned;
   Halves halves;
-  if (asHalves(g, halves)) return packHalves(halves, old);
+  if (!scanning && asHalves(g, halves)) return packHalves(halves, old);
   const uint32_t length = encodedLength(g);
   const bool fits = length <= PrivateState::kMaxLength;
   // Locations that are accessed atomically change often: their states would hardly be shared.

@@ -44,6 +44,12 @@ void encode(const Granule &granule, uint32_t *data);
 void decode(uint32_t *data, uint32_t length, Granule &granule);
 
 namespace interned {
+// An encoded granule in place.
+struct Encoded {
+  const uint32_t *data;
+  uint32_t length;
+};
+Encoded encoded(uint32_t index);
 uint32_t intern(const uint32_t *data, uint32_t length);
 void decode(uint32_t index, Granule &granule);
 // For the collector. mark returns whether the state was not marked before; sweep frees what is not.

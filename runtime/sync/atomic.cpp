@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/sync/atomic.h"
 
+#include "runtime/shadow/access.h"
+
 namespace bigfoot {
 namespace {
 
@@ -20,19 +22,57 @@ void writeTo(Thread &t, SyncObject &object, MemoryOrder order, bool continues) {
   object.released.exact = false;
 }
 
-}  // namespace
+// Other atomics in the granule of an object.
+struct Neighbours {
+  uintptr_t address[kGranuleBytes];
+  unsigned count = 0;
+};
 
-void synchroniseBefore(Thread &t, SyncObject &object, AtomicKind kind, MemoryOrder order) {
-  ++t.statistics.atomics;
-  if (kind == kAtomicStore) return;
+Neighbours begin(Thread &t, SyncObject &object, AtomicKind kind, MemoryOrder order, unsigned bytes) {
+  Neighbours neighbours;
   Inside inside(t);
+  ++t.statistics.atomics;
+  if (object.atomic_bytes < bytes) object.atomic_bytes = static_cast<uint8_t>(bytes);
+  if (kind == kAtomicStore) return neighbours;
   readFrom(t, object, order);
+  if (__atomic_load_n(&object.has_neighbours, __ATOMIC_RELAXED))
+    neighbours.count = neighboursOf(object, neighbours.address);
+  return neighbours;
 }
 
-void synchroniseAfter(Thread &t, SyncObject &object, AtomicKind kind, MemoryOrder order) {
-  if (kind == kAtomicLoad) return;
-  Inside inside(t);
-  writeTo(t, object, order, kind == kAtomicUpdate);
+// Requires: outside.
+void readOverlapping(Thread &t, const Neighbours &neighbours, uintptr_t address, unsigned bytes, MemoryOrder order) {
+  for (unsigned i = 0; i < neighbours.count; ++i) {
+    const uintptr_t neighbour = neighbours.address[i];
+    SyncObject &o = lockSyncObject(t, neighbour);
+    if (neighbour < address + bytes && address < neighbour + o.atomic_bytes) {
+      Inside inside(t);
+      readFrom(t, o, order);
+    }
+    o.lock.unlock();
+  }
+}
+
+}  // namespace
+
+void completeAtomic(Thread &t, SyncObject &object, uint32_t how, const Place &place) {
+  const AtomicKind kind = atomicKind(how);
+  const MemoryOrder order = atomicOrder(how);
+  const unsigned bytes = atomicSize(how);
+  const uintptr_t address = object.address;
+  Neighbours neighbours = begin(t, object, kind, order, bytes);
+  if (kind == kAtomicLoad) {
+    object.lock.unlock();
+    readOverlapping(t, neighbours, address, bytes, order);
+    return checkAccess(t, address, bytes, Access::kAtomicRead, place);
+  }
+  checkAccess(t, address, bytes, Access::kAtomicWrite, place);
+  {
+    Inside inside(t);
+    writeTo(t, object, order, kind == kAtomicUpdate);
+  }
+  object.lock.unlock();
+  readOverlapping(t, neighbours, address, bytes, order);
 }
 
 void fence(Thread &t, MemoryOrder order) {

@@ -8,15 +8,19 @@
 
 namespace bigfoot {
 
-// The thread performed the operation between lockSyncObject and these. The access itself is checked between the two: what
-// it synchronises with happens before it (the plain initialisation of the variable, say), and it before what it releases.
-// Require: outside, the object's lock.
+// The thread performed the operation that `how` describes (abi/atomic.h) between lockSyncObject and this, which checks the
+// access and unlocks the object. Requires: outside, the object's lock.
+//
+// The access is checked after its acquire and before its release: what it synchronises with happens before it (the
+// plain initialisation of the variable, say), and it before what it releases.
 //
 //   load     acquire: C_t joins L; relaxed: L waits for an acquire fence
 //   store    ends the release sequence: L := C_t, or for a relaxed store C_t at the last release fence, or nothing
 //   update   continues it: L joins what a store would have put there
-void synchroniseBefore(Thread &thread, SyncObject &object, AtomicKind kind, MemoryOrder order);
-void synchroniseAfter(Thread &thread, SyncObject &object, AtomicKind kind, MemoryOrder order);
+//
+// A load of other bytes than those that were stored (libstdc++ reads both counts of a shared_ptr at once) reads from
+// every object that shares bytes with it. It does so after its own; what came in between it may learn too.
+void completeAtomic(Thread &thread, SyncObject &object, uint32_t how, const Place &place);
 
 void fence(Thread &thread, MemoryOrder order);
 

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Barriers: all that arrive in a round release to all that leave it, and to nobody of the next round.
+//
+// The runtime is the barrier itself, so that it knows who met whom. libc's would decide that again, behind our back, when more
+// threads than it expects are there at once.
 #ifndef BIGFOOT_RUNTIME_SYNC_BARRIER_H
 #define BIGFOOT_RUNTIME_SYNC_BARRIER_H
 
@@ -7,31 +10,41 @@
 
 namespace bigfoot {
 
-// Rounds overlap: a thread may arrive in round k+1 while another has not yet left round k, and in round k+2 only
-// when all of k+1 have arrived. So with exactly `expected` threads two rounds are under way at most.
-//
-// When more threads than that are at the barrier at once, who meets whom is decided behind our back, between arrive() and the real
-// wait. From then on all that arrived release to all that leave: no false alarm, at the price of races between rounds.
-//
-// Guarded by `lock`, a leaf. Whoever was let go by the last to arrive may destroy the barrier while others are on their way
-// out, so the state lives until the last of them has departed.
-struct BarrierState {
-  static constexpr unsigned kRounds = 2;
-  SpinLock lock;
-  bool destroyed;
-  bool crowded;  // more threads than expected: round[0] is for all
-  uint64_t expected;
-  uint64_t arrived, departed;
-  Clocks round[kRounds];
+// Those who meet. Lives until the last of them has departed. Guarded by the barrier's lock, but for `complete`.
+struct Round {
+  Clocks clocks;      // join of what arrivals gave; not changed once the round is complete
+  uint32_t arrived, departed;
+  uint32_t complete;  // 1 when all have arrived; waited on
 };
 
-BarrierState *makeBarrier(unsigned expected);
+// Guarded by `lock`, a leaf. Whoever was let go may free the barrier's memory while others are on their way out, so the state
+// lives until the last of them has departed.
+struct BarrierState {
+  SpinLock lock;
+  bool destroyed;
+  bool awaited;       // someone is in awaitLeavers
+  uint32_t expected;
+  uint32_t present;   // threads between arrival and departure
+  uint32_t leaving;   // those of complete rounds; waited on by whoever destroys the barrier
+  Round *round;       // the one that is not complete yet, or null
+};
+
+BarrierState *makeBarrier(uint32_t expected);
 void destroyBarrier(BarrierState *barrier);
 
-// Arrival requires: inside, and the barrier object's lock. Returns: the round, for departure.
-uint64_t arrive(Thread &thread, BarrierState &barrier);
-// Requires: inside. The barrier may be gone afterwards.
-void depart(Thread &thread, BarrierState &barrier, uint64_t round);
+// Returns: the round, for departure. Requires: inside, and the lock of the object that owns the barrier.
+struct Arrival {
+  Round *round;
+  bool last;
+};
+Arrival arrive(Thread &thread, BarrierState &barrier);
+// Returns when the round is complete, which the last to arrive makes it. Requires: outside.
+void awaitRound(const Arrival &arrival);
+// Round and barrier may be gone afterwards. Requires: inside.
+void depart(Thread &thread, BarrierState &barrier, Round *round);
+
+// Returns when all that were let go have left. Requires: outside; the barrier is not destroyed meanwhile.
+void awaitLeavers(BarrierState &barrier);
 
 }  // namespace bigfoot
 

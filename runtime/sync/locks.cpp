@@ -50,7 +50,7 @@ void mutexLocked(Thread &t, const void *mutex, const Place &place) {
   noteLocked(t, o, true);
 }
 
-void mutexUnlocking(Thread &t, const void *mutex) {
+void mutexUnlocking(Thread &t, const void *mutex, bool by_owner_only) {
   {
     Inside inside(t);
     SyncObject &o = objectAt(mutex);
@@ -59,8 +59,17 @@ void mutexUnlocking(Thread &t, const void *mutex) {
       return releaseStore(t, o);
     }
   }
-  // Not the holder: a mutex used as a signal, or an error that the real unlock reports.
+  if (by_owner_only) return;
+  // Not the holder: a mutex used as a signal.
   withObject(t, mutex, [&](SyncObject &o) { releaseJoin(t, o); });
+}
+
+void releaseHeldLocks(Thread &t) {
+  Inside inside(t);
+  for (uint32_t i = 0; i < t.held_count; ++i) {
+    SyncObject &o = syncObjectAt(t.held[i].object);
+    if (t.held[i].write && o.serial == t.held[i].serial) releaseStore(t, o);
+  }
 }
 
 void readLocked(Thread &t, const void *lock, const Place &place) {

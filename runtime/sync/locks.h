@@ -13,7 +13,10 @@ namespace bigfoot {
 void mutexCreated(Thread &thread, const void *mutex, const Place &place);
 void mutexDestroyed(Thread &thread, const void *mutex, size_t bytes);
 void mutexLocked(Thread &thread, const void *mutex, const Place &place);
-void mutexUnlocking(Thread &thread, const void *mutex);
+// `by_owner_only`: the real unlock fails, and orders nothing, if another thread holds the mutex.
+void mutexUnlocking(Thread &thread, const void *mutex, bool by_owner_only);
+// What a thread still holds when it ends: robust mutexes are handed on.
+void releaseHeldLocks(Thread &thread);
 void readLocked(Thread &thread, const void *lock, const Place &place);
 void writeLocked(Thread &thread, const void *lock, const Place &place);
 void readWriteUnlocking(Thread &thread, const void *lock);

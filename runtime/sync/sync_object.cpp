@@ -63,8 +63,22 @@ SyncObject &makeSyncObject(uintptr_t address) {
   SyncObject &o = syncObjectAt(i);
   o.address = address;
   o.next = first;
+  o.has_neighbours = first != 0;
+  for (uint32_t k = first; k; k = syncObjectAt(k).next)
+    __atomic_store_n(&syncObjectAt(k).has_neighbours, true, __ATOMIC_RELAXED);
   __atomic_store_n(&first, i, __ATOMIC_RELEASE);
   return o;
+}
+
+unsigned neighboursOf(const SyncObject &object, uintptr_t (&addresses)[kGranuleBytes]) {
+  const uintptr_t address = object.address;
+  const uint32_t table = __atomic_load_n(&pageOf(address).sync, __ATOMIC_ACQUIRE);
+  if (!table) return 0;
+  unsigned count = 0;
+  uint32_t i = __atomic_load_n(&tableAt(table).object[wordIndex(address)], __ATOMIC_ACQUIRE);
+  for (; i && count < kGranuleBytes; i = syncObjectAt(i).next)
+    if (const uintptr_t other = syncObjectAt(i).address; other && other != address) addresses[count++] = other;
+  return count;
 }
 
 SyncObject &lockSyncObject(Thread &thread, uintptr_t address) {
@@ -116,7 +130,8 @@ void disposeSyncObjects(uint32_t list) {
     o.readers.clear();
     if (o.barrier) destroyBarrier(o.barrier);
     o.barrier = nullptr;
-    o.is_mutex = false;
+    o.is_mutex = o.has_neighbours = false;
+    o.atomic_bytes = 0;
     o.number = 0;
     o.alone = depot::LocksetId::kNone;
     o.created = depot::StackId::kNone;

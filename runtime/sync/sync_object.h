@@ -28,10 +28,12 @@ struct Released {
 
 struct BarrierState;
 
-// Guarded by `lock`, but for `next` (a lock of the page's table) and what is set at creation.
+// Guarded by `lock`, but for `next` and `has_neighbours` (a lock of the page's table) and what is set at creation.
 struct SyncObject {
   SpinLock lock;
   bool is_mutex;           // has been locked at all: reports name it
+  bool has_neighbours;     // not alone in its granule; racy, but never false to whoever saw what a neighbour did
+  uint8_t atomic_bytes;    // of the widest atomic operation, 0 if there was none
   uint32_t serial;         // of this use of the memory
   uint32_t next;           // in its granule, or in the free list
   uint32_t number;         // M1, M2, ... once a report named it
@@ -55,6 +57,9 @@ inline uint32_t indexOf(const SyncObject &object) {
 // Returns: null if there is none at exactly this address. Requires: inside.
 SyncObject *findSyncObject(uintptr_t address);
 SyncObject &makeSyncObject(uintptr_t address);
+
+// The addresses of the granule's other objects. Returns: how many. Requires: inside.
+unsigned neighboursOf(const SyncObject &object, uintptr_t (&addresses)[kGranuleBytes]);
 
 // Finds or makes the object and locks it. Waits outside (P2). Requires: the thread is outside. Returns: outside.
 SyncObject &lockSyncObject(Thread &thread, uintptr_t address);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Where the runtime's tables lie. All are reserved at start, committed as they are touched, and begin as zero.
+// Where the runtime's tables lie. All are reserved at start, or by an allocation that comes before it; they are committed
+// as they are touched, and begin as zero.
 #ifndef BIGFOOT_RUNTIME_SYS_MEMORY_MAP_H
 #define BIGFOOT_RUNTIME_SYS_MEMORY_MAP_H
 
@@ -48,6 +49,9 @@ inline constexpr Region kRegions[] = {kDescriptors,    kWords,       kHeapStarts
                                       kInternedStates, kStacks,      kRecords,     kThreads,      kSyncObjects,
                                       kSyncTables,     kHalvesCells, kPrivateCells, kMarks,       kHalvesMarks,
                                       kPrivateMarks};
+
+// Idempotent. The first call comes while the process has one thread; it needs nothing of libc, not even `environ`.
+void reserveRegions();
 
 static_assert(kDescriptors.end() <= kWords.start && kWords.end() <= kHeapStarts.start);
 static_assert(kHeapStarts.end() <= kEpochs.start && kPrivateMarks.end() < 0x2aaaaaaaa000);

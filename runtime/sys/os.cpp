@@ -6,6 +6,7 @@
 #include <linux/futex.h>
 #include <linux/membarrier.h>
 #include <sched.h>
+#include <signal.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -79,6 +80,18 @@ void waitOn(uint32_t *word, uint32_t value) {
 }
 
 void wakeAll(uint32_t *word) { call(SYS_futex, reinterpret_cast<long>(word), FUTEX_WAKE_PRIVATE, 0x7fffffff); }
+
+uint64_t setSignalMask(uint64_t mask) {
+  uint64_t old = 0;
+  call(SYS_rt_sigprocmask, SIG_SETMASK, reinterpret_cast<long>(&mask), reinterpret_cast<long>(&old), sizeof mask);
+  return old;
+}
+
+void resend(int signal, const void *siginfo) {
+  const long process = call(SYS_getpid), thread = call(SYS_gettid);
+  if (failed(call(SYS_rt_tgsigqueueinfo, process, thread, signal, reinterpret_cast<long>(siginfo))))
+    call(SYS_tgkill, process, thread, signal);  // without what came with it: the kernel's queue is full
+}
 
 uint32_t processId() { return static_cast<uint32_t>(call(SYS_getpid)); }
 uint32_t threadId() { return static_cast<uint32_t>(call(SYS_gettid)); }

@@ -29,6 +29,10 @@ void barrierEverywhere();
 void yield();
 void waitOn(uint32_t *word, uint32_t value);
 void wakeAll(uint32_t *word);
+// Bit s - 1 stands for signal s. Returns: the mask that was.
+uint64_t setSignalMask(uint64_t mask);
+// Sends the calling thread a signal once more, as it came.
+void resend(int signal, const void *siginfo);
 uint32_t processId();
 uint32_t threadId();
 uint64_t residentBytes();

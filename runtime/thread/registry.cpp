@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/thread/registry.h"
 
+#include <link.h>
+
 #include "runtime/shadow/access.h"
 #include "runtime/shadow/collect.h"
 #include "runtime/sync/clocks.h"
@@ -83,6 +85,8 @@ Thread *claim(const Thread *parent, ThreadInfo *info) {
   t.now = (newest ? newest->last_clock : 0) + 1;
   t.info = info;
   t.parked = 1;
+  t.busy = t.pending_signals = 0;
+  t.atomic = nullptr;
   info->id = g_created++;
   info->tid = tid;
   info->first_clock = t.now;
@@ -104,7 +108,28 @@ void findStack(Thread &t) {
   t.stack_high = t.stack_low + bytes;
 }
 
+// The lowest thread-local variable of the modules that were there at the start. Their distance from the thread pointer
+// is the same in all threads.
+int findStaticTls(dl_phdr_info *module, size_t, void *low) {
+  auto &lowest = *static_cast<uintptr_t *>(low);
+  const auto start = reinterpret_cast<uintptr_t>(module->dlpi_tls_data);
+  if (start && start < lowest) lowest = start;
+  return 0;
+}
+
+void findTls(Thread &t) {
+  static uintptr_t static_bytes;  // set by the first thread, before there are others
+  t.tls_high = reinterpret_cast<uintptr_t>(__builtin_thread_pointer());
+  if (!static_bytes) {
+    uintptr_t low = t.tls_high;
+    dl_iterate_phdr(findStaticTls, &low);
+    static_bytes = t.tls_high - low;
+  }
+  t.tls_low = t.tls_high - static_bytes;
+}
+
 void begin(Thread &t) {
+  findTls(t);
   t.window = &__bigfoot_window;
   *t.window = {0, 0};
   t.info->os_id = os::threadId();
@@ -124,13 +149,14 @@ void startMain() {
   t.clock.set(t.tid, t.now);
   findStack(t);  // reads a file, with malloc: before our checks begin
   begin(t);
+  remember(pthread_self(), info, false);
 }
 
-Thread *prepare(Thread &parent, const Place &place) {
+Thread *prepare(Thread &parent, depot::Stack created) {
   Inside inside(parent);
   auto *info = static_cast<ThreadInfo *>(Arena::allocate(sizeof(ThreadInfo)));
   info->parent = parent.info;
-  info->created = captureStack(parent, place);
+  info->created = depot::internStack(created.frame, created.count, depot::hashStack(created.frame, created.count));
   publish(parent);
   Thread *t = claim(&parent, info);
   assignPublished(t->clock, parent);
@@ -140,6 +166,7 @@ Thread *prepare(Thread &parent, const Place &place) {
 }
 
 void start(Thread &t) {
+  const Busy busy(t);
   begin(t);
   findStack(t);
   // The stack, and the thread-local variables above it, may have been another thread's.

@@ -37,7 +37,7 @@ uint64_t threadsCreated();
 void startMain();
 
 // A thread that `parent` is about to create, with the parent's knowledge. Requires: parent is outside.
-Thread *prepare(Thread &parent, const Place &place);
+Thread *prepare(Thread &parent, depot::Stack created);
 // The new thread itself, first thing.
 void start(Thread &thread);
 // The thread itself, last thing: nothing it does later is checked. What it knows stays for its joiner.

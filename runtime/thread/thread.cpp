@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/thread/thread.h"
 
+#include <errno.h>
+
 #include "runtime/sys/os.h"
 #include "runtime/sys/spin_lock.h"
 #include "runtime/thread/registry.h"
@@ -39,6 +41,13 @@ void enterSlow(Thread &thread) {
     for (Backoff backoff; __atomic_load_n(&g_door, __ATOMIC_ACQUIRE) & kDoorClosed;) backoff.pause();
     __atomic_store_n(&thread.inside, 1, __ATOMIC_RELAXED);
   }
+}
+
+void deliverSignals(Thread &thread) {
+  const int saved_errno = errno;
+  __atomic_store_n(&thread.pending_signals, 0, __ATOMIC_RELAXED);
+  os::setSignalMask(thread.signal_mask);
+  errno = saved_errno;
 }
 
 void waitUntilOutside(Thread &thread) {

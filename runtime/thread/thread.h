@@ -5,6 +5,7 @@
 // Thread::clock      C_t      thread t           t; its parent before it starts
 // Thread::now        C_t(t)   thread t           as above; the same as clock.get(tid)
 // Thread::inside     -        thread t           revokers of page locks, the collector
+// Thread::busy       -        thread t           t, also in a signal handler that interrupts it
 // window             E(t)     thread t           t, inline in compiled code; the collector while t is outside
 #ifndef BIGFOOT_RUNTIME_THREAD_THREAD_H
 #define BIGFOOT_RUNTIME_THREAD_THREAD_H
@@ -25,6 +26,7 @@ namespace bigfoot {
 
 using Clocks = VectorClock<Arena>;
 struct ThreadInfo;
+struct SyncObject;
 
 // A mutex that the thread holds.
 struct HeldLock {
@@ -106,6 +108,9 @@ struct Thread {
   Tid tid;
   uint32_t inside;    // 1 while the thread is in the runtime
   uint32_t parked;    // 1 while it is known to be outside for long: blocked in a join, or ended
+  uint32_t busy;      // depth of Busy: not 0 while signals have to wait
+  uint32_t pending_signals;  // 1 while one waits, and all others are blocked
+  uint64_t signal_mask;      // the program's, while one waits
   bool alive;
   bool caches_used;   // a stamp was made since the last collection
   bool learnt;        // an acquire changed `clock` since the last release
@@ -126,6 +131,7 @@ struct Thread {
   uintptr_t tls_low, tls_high;
   Window *window;
   ThreadInfo *info;
+  SyncObject *atomic;      // the object of the atomic operation that is under way
   HeldLock *held;
   uint32_t held_count, held_capacity;
   uint32_t lockset;        // interned held locks; valid if lockset_known
@@ -184,6 +190,39 @@ class Inside {
 
  private:
   Thread &thread_;
+};
+
+// Lets the signals through that came meanwhile: their handlers run before this returns, or leave by siglongjmp.
+void deliverSignals(Thread &thread);
+
+// The runtime is at work for this thread from construction to destruction: its state is not fit for a signal handler, which
+// would enter the runtime again. (S1) Around everything but what blocks for long. Null: a thread that the runtime does not know.
+class Busy {
+ public:
+  explicit Busy(Thread *thread) : thread_(thread) {
+    if (thread_) raise(*thread_);
+  }
+  explicit Busy(Thread &thread) : Busy(&thread) {}
+  ~Busy() {
+    if (thread_) lower(*thread_);
+  }
+  Busy(const Busy &) = delete;
+  Busy &operator=(const Busy &) = delete;
+
+  static void raise(Thread &t) {
+    __atomic_store_n(&t.busy, t.busy + 1, __ATOMIC_RELAXED);
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+  }
+  static void lower(Thread &t) {
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    __atomic_store_n(&t.busy, t.busy - 1, __ATOMIC_RELAXED);
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    if (t.busy == 0 && __atomic_load_n(&t.pending_signals, __ATOMIC_RELAXED)) [[unlikely]]
+      deliverSignals(t);
+  }
+
+ private:
+  Thread *thread_;
 };
 
 // Waits until `thread` was seen outside after all memory operations of the caller so far. Requires: the caller is outside.

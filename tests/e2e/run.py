@@ -10,7 +10,13 @@ A program says in comments of its own how it wants to be built, run and judged:
     // EXPECT-NOT: REGEX         nowhere in stderr
     // EXPECT-STDOUT: REGEX      in stdout, each after the one before
     // EXIT: STATUS              instead of 66 (race) or 0 (norace)
-    // REPORTS: N                exactly N races are reported
+    // EXPECT-LOG: REGEX         in the files %t.log.*, each after the one before
+    // REPORTS: N                exactly N races are reported (in stderr)
+    // SHARED: FILE.c            also built, as a shared library whose path is the macro SHARED
+    // STATIC: FILE.c            also built, as a static library that is linked in
+
+@TAG@ in an expectation is FILE:LINE: of the line that ends in the comment `// @TAG@`; %t in options and flags is the
+path of the binary, to which a suffix can be added. Programs are built and run in their own folder.
 
 Exit status: 0 all right, 1 some program failed, 77 BigFoot is not built.
 """
@@ -29,7 +35,8 @@ import threading
 
 HERE = pathlib.Path(__file__).resolve().parent
 WARNING = "WARNING: BigFoot: data race"
-DIRECTIVE = re.compile(r"//\s*(CFLAGS|LIBS|LEVELS|RUN-OPTIONS|TIMEOUT|EXPECT|EXPECT-NOT|EXPECT-STDOUT|EXIT|REPORTS):\s*(.*?)\s*$",
+DIRECTIVE = re.compile(r"//\s*(CFLAGS|LIBS|LEVELS|RUN-OPTIONS|TIMEOUT|EXPECT|"
+                       r"EXPECT-NOT|EXPECT-STDOUT|EXPECT-LOG|EXIT|REPORTS|SHARED|STATIC):\s*(.*?)\s*$",
                        re.MULTILINE)
 SKIPPED = 77
 
@@ -42,8 +49,11 @@ class Program:
         self.name = str(path.relative_to(HERE))
         self.races = path.stem.endswith("_race")
         said = collections.defaultdict(list)
-        for key, value in DIRECTIVE.findall(path.read_text()):
-            said[key].append(value)
+        text = path.read_text()
+        tags = {tag: f"{path.name}:{number}:" for number, line in enumerate(text.splitlines(), 1)
+                for tag in re.findall(r"// (@\w+@)$", line)}
+        for key, value in DIRECTIVE.findall(text):
+            said[key].append(re.sub(r"@\w+@", lambda tag: re.escape(tags[tag.group()]), value))
         last = lambda key, default: said[key][-1] if said[key] else default
         self.cflags = shlex.split(" ".join(said["CFLAGS"]))
         self.libs = shlex.split(" ".join(said["LIBS"]))
@@ -53,21 +63,25 @@ class Program:
         self.expect = said["EXPECT"]
         self.expect_not = said["EXPECT-NOT"]
         self.expect_stdout = said["EXPECT-STDOUT"]
+        self.expect_log = said["EXPECT-LOG"]
+        self.shared = last("SHARED", None)
+        self.static = last("STATIC", None)
         self.exit = int(last("EXIT", 66 if self.races else 0))
         self.reports = int(said["REPORTS"][-1]) if said["REPORTS"] else None
 
-    def judge(self, status, stdout, stderr):
+    def judge(self, status, stdout, stderr, log):
         """Returns what is wrong with a run, or None."""
         reports = stderr.count(WARNING)
         if status != self.exit:
             return f"exit status {status}, expected {self.exit}"
-        if self.races and reports == 0:
+        if self.races and reports == 0 and self.reports != 0:
             return "no race was reported"
         if not self.races and "WARNING: BigFoot" in stderr:
             return "a race was reported, but there is none"
         if self.reports is not None and reports != self.reports:
             return f"{reports} reports, expected {self.reports}"
-        for what, patterns, text in (("stderr", self.expect, stderr), ("stdout", self.expect_stdout, stdout)):
+        for what, patterns, text in (("stderr", self.expect, stderr), ("stdout", self.expect_stdout, stdout),
+                                     ("the log", self.expect_log, log)):
             at = 0
             for pattern in patterns:
                 match = re.compile(pattern, re.MULTILINE).search(text, at)
@@ -83,10 +97,10 @@ class Program:
 Failure = collections.namedtuple("Failure", "program level what command stdout stderr")
 
 
-def run(command, timeout, environment=None):
+def run(command, timeout, directory, environment=None):
     """Returns (status, stdout, stderr); a signal is its negative number, a timeout "timeout". Ends all that it started."""
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                               env=environment, start_new_session=True, text=True, errors="replace")
+                               env=environment, cwd=directory, start_new_session=True, text=True, errors="replace")
     try:
         stdout, stderr = process.communicate(timeout=timeout)
         return process.returncode, stdout, stderr
@@ -96,6 +110,15 @@ def run(command, timeout, environment=None):
         return "timeout", stdout, stderr
 
 
+def take_log(binary):
+    """Returns what the program wrote to %t.log.*, and removes it."""
+    text = ""
+    for path in sorted(binary.parent.glob(binary.name + ".log.*")):
+        text += path.read_text()
+        path.unlink()
+    return text
+
+
 class Suite:
     def __init__(self, arguments):
         self.arguments = arguments
@@ -103,27 +126,43 @@ class Suite:
         self.lock = threading.Lock()
         self.done = 0
 
+    def build_command(self, program, level, binary):
+        """Returns words for a shell that build the program and the library that it may ask for."""
+        compiler = str(self.bin / ("bigfoot-c++" if program.path.suffix == ".cpp" else "bigfoot-cc"))
+        own_flags = (flag.replace("%t", str(binary)) for flag in program.cflags)
+        compile_with = [compiler, "-" + level, "-g", "-pthread", f"-I{HERE}", *own_flags]
+        command = [*compile_with, str(program.path), "-o", str(binary)]
+        if program.static:
+            library, archive = f"{binary}.o", f"{binary}.a"
+            make = [*compile_with, "-c", program.static, "-o", library, "&&", "ar", "rcs", archive, library, "&&"]
+            command = [*make, *command, archive]
+        if program.shared:
+            library = f"{binary}.so"
+            make = [*compile_with, "-fPIC", "-shared", program.shared, "-o", library, "&&"]
+            command = [*make, *command, f'-DSHARED="{library}"']
+        return command + program.libs
+
     def check(self, program, level, directory):
         """Compiles once, runs `repeat` times. Returns (good runs, first failure or None)."""
-        compiler = self.bin / ("bigfoot-c++" if program.path.suffix == ".cpp" else "bigfoot-cc")
         binary = pathlib.Path(directory) / (program.name.replace("/", "_") + "." + level)
-        compile_command = [str(compiler), "-" + level, "-g", "-pthread", f"-I{HERE}", *program.cflags, str(program.path),
-                           "-o", str(binary), *program.libs]
-        status, stdout, stderr = run(compile_command, 120)
+        compile_command = self.build_command(program, level, binary)
+        in_shell = shlex.join(compile_command).replace("'&&'", "&&")
+        status, stdout, stderr = run(["sh", "-c", in_shell], 120, program.path.parent)
         if status != 0:
             return 0, Failure(program, level, f"does not compile: {status}", compile_command, stdout, stderr)
         command = [str(binary)]
         if self.arguments.taskset is not None:
             command = ["taskset", "-c", self.arguments.taskset, *command]
-        environment = {**os.environ, "BIGFOOT_OPTIONS": program.options}
+        options = program.options.replace("%t", str(binary))
+        environment = {**os.environ, "BIGFOOT_OPTIONS": options}
         good, failure = 0, None
         for _ in range(self.arguments.repeat):
-            status, stdout, stderr = run(command, program.timeout, environment)
-            wrong = program.judge(status, stdout, stderr)
+            status, stdout, stderr = run(command, program.timeout, program.path.parent, environment)
+            wrong = program.judge(status, stdout, stderr, take_log(binary))
             if wrong is None:
                 good += 1
             elif failure is None:
-                shown = [*compile_command, "&&", f"BIGFOOT_OPTIONS={program.options}", *command]
+                shown = [*compile_command, "&&", f"BIGFOOT_OPTIONS={options}", *command]
                 failure = Failure(program, level, wrong, shown, stdout, stderr)
         if failure is None:
             binary.unlink()

@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The machine code of the checks of a[i] += x: the shadow's base in one register for the loop, no mask constant, no
-// call outside the slow sides, and no more instructions than counted here.
+// call or spill outside the slow sides, no more instructions than counted here, and one store for the activation.
 // RUN: clang -O2 %bigfoot -mllvm -verify-machineinstrs -S %s -o - | FileCheck %s
 // CHECK-LABEL: add:
+// CHECK: movq $0, {{-[0-9]+}}(%rbp)
 // CHECK: movabsq $17592186044416, [[BASE:%r[a-z0-9]+]]
 // CHECK-NOT: movabsq
 // CHECK: =>This Inner Loop Header
@@ -16,10 +18,12 @@
 // CHECK-NEXT: subl %fs:(
 // CHECK-NEXT: cmpl %fs:4(
 // CHECK-NEXT: jb
+// CHECK-NOT: {{call|Spill|Reload}}
 // CHECK: movl
 // CHECK-NEXT: subl %fs:(
 // CHECK-NEXT: cmpl %fs:4(
 // CHECK-NEXT: jae
+// CHECK-NOT: {{call|Spill|Reload}}
 // CHECK: movsd
 // CHECK-NEXT: addsd
 // CHECK-NEXT: movq ([[BASE]],
@@ -30,7 +34,9 @@
 // CHECK-NEXT: subl %fs:(
 // CHECK-NEXT: cmpl %fs:4(
 // CHECK-NEXT: jae
+// CHECK-NOT: {{call|Spill|Reload}}
 // CHECK: movsd %xmm
+// CHECK-NOT: {{call|Spill|Reload}}
 // CHECK: jne
 // CHECK-DAG: callq __bigfoot_write8
 // CHECK-DAG: callq __bigfoot_read8

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A coroutine's locals live in a heap frame that another thread may resume: checked, at every level, once.
 // RUN: clang++ -std=c++20 -O0 -g %bigfoot -c %s -o %t.o
 // RUN: clang++ %t.o %dummy -o %t && %t 2>&1 | FileCheck %s

@@ -12,7 +12,7 @@ target datalayout = "e-m:e-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 ; CHECK: icmp uge
 ; CHECK-NEXT: br i1 {{.*}}, label %[[SLOW:.*]], label %{{.*}}, !prof
 ; CHECK: [[SLOW]]:
-; CHECK-NEXT: call preserve_mostcc void @__bigfoot_read8(ptr %p, ptr @bigfoot.site{{.*}})
+; CHECK-NEXT: call void @__bigfoot_read8(ptr %p, ptr @bigfoot.site{{[.0-9]*}}, ptr %bigfoot.activation)
 ; CHECK: [[ON]]:
 ; CHECK-NEXT: load i64, ptr %p
 define i64 @read8(ptr %p) {
@@ -25,7 +25,7 @@ define i64 @read8(ptr %p) {
 ; CHECK: getelementptr inbounds i8, ptr [[W]], i64 8
 ; CHECK: [[MAX:%.*]] = call i32 @llvm.umax.i32
 ; CHECK: icmp uge i32 [[MAX]]
-; CHECK: call preserve_mostcc void @__bigfoot_write16
+; CHECK: call void @__bigfoot_write16
 define void @write16(ptr %p, <2 x i64> %v) {
   store <2 x i64> %v, ptr %p
   ret void
@@ -44,7 +44,7 @@ define void @write16(ptr %p, <2 x i64> %v) {
 ; CHECK: or i1
 ; CHECK: [[BOTH:%.*]] = and i1
 ; CHECK: xor i1 [[BOTH]], true
-; CHECK: call preserve_mostcc void @__bigfoot_read16
+; CHECK: call void @__bigfoot_read16
 define <2 x i64> @read16(ptr %p) {
   %v = load <2 x i64>, ptr %p
   ret <2 x i64> %v

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Through a link-time optimiser, with and without the plugin there: one check per access, sites intact.
 // RUN: clang++ -O2 -g -flto=thin %bigfoot -c %s -o %t.thin.o
 // RUN: clang++ -O2 -flto=thin -fuse-ld=lld %t.thin.o %dummy -o %t && %t 2>&1 | FileCheck %s

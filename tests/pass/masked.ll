@@ -5,13 +5,13 @@
 ; CHECK: [[M0:%.*]] = extractelement <2 x i1> %m, {{i(32|64)}} 0
 ; CHECK-NEXT: br i1 [[M0]], label %[[L0:.*]], label %[[AFTER0:.*]]
 ; CHECK: [[L0]]:
-; CHECK: call preserve_mostcc void @__bigfoot_read4(ptr %p,
+; CHECK: call void @__bigfoot_read4(ptr %p,
 ; CHECK: [[AFTER0]]:
 ; CHECK-NEXT: [[M1:%.*]] = extractelement <2 x i1> %m, {{i(32|64)}} 1
 ; CHECK-NEXT: br i1 [[M1]], label %[[L1:.*]], label
 ; CHECK: [[L1]]:
 ; CHECK-NEXT: [[P1:%.*]] = getelementptr inbounds i8, ptr %p, i64 4
-; CHECK: call preserve_mostcc void @__bigfoot_read4(ptr [[P1]],
+; CHECK: call void @__bigfoot_read4(ptr [[P1]],
 ; CHECK: call <2 x i32> @llvm.masked.load
 define <2 x i32> @masked_load(ptr %p, <2 x i1> %m) {
   %v = call <2 x i32> @llvm.masked.load.v2i32.p0(ptr %p, i32 8, <2 x i1> %m, <2 x i32> zeroinitializer)
@@ -22,7 +22,7 @@ define <2 x i32> @masked_load(ptr %p, <2 x i1> %m) {
 ; CHECK-LABEL: @masked_store_constant(
 ; CHECK-NOT: extractelement
 ; CHECK: [[P1:%.*]] = getelementptr inbounds i8, ptr %p, i64 4
-; CHECK: call preserve_mostcc void @__bigfoot_write4(ptr [[P1]],
+; CHECK: call void @__bigfoot_write4(ptr [[P1]],
 ; CHECK-NOT: @__bigfoot_write
 ; CHECK: call void @llvm.masked.store
 define void @masked_store_constant(ptr %p, <2 x i32> %v) {
@@ -44,8 +44,8 @@ define void @scatter(<2 x ptr> %ps, <2 x i32> %v, <2 x i1> %m) {
 }
 
 ; CHECK-LABEL: @gather(
-; CHECK: call preserve_mostcc void @__bigfoot_read4(
-; CHECK: call preserve_mostcc void @__bigfoot_read4(
+; CHECK: call void @__bigfoot_read4(
+; CHECK: call void @__bigfoot_read4(
 ; CHECK: call <2 x i32> @llvm.masked.gather
 define <2 x i32> @gather(<2 x ptr> %ps, <2 x i1> %m) {
   %v = call <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr> %ps, i32 4, <2 x i1> %m, <2 x i32> zeroinitializer)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The same in C; other annotations stay.
 // RUN: clang -O1 %bigfoot -S -emit-llvm %s -o - 2>&1 | FileCheck %s
 // CHECK: @llvm.global.annotations = appending global [1 x

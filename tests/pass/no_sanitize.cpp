@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // no_sanitize("thread") in its spellings, on functions, methods, templates, lambdas and redeclarations; nothing of the
 // front-end plugin's annotation stays in the output.
 // RUN: clang++ -std=c++20 -O0 %bigfoot -S -emit-llvm %s -o - | FileCheck %s

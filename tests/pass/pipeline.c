@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Instrumented once at every level and before every kind of LTO; -mllvm options reach the pass.
 // RUN: clang -O0 %bigfoot -S -emit-llvm %s -o - | FileCheck %s
 // RUN: clang -O1 %bigfoot -S -emit-llvm %s -o - | FileCheck %s
@@ -9,7 +10,7 @@
 // RUN: clang -O2 %bigfoot -mllvm -bigfoot-ignorelist=%t.list -S -emit-llvm %s -o - | FileCheck %s --check-prefix=IGNORED
 // RUN: not clang -O2 %bigfoot -mllvm -bigfoot-checks=most -S -emit-llvm %s -o - 2>&1 | FileCheck %s --check-prefix=ERROR
 // CHECK: define {{.*}}@set(
-// CHECK: call preserve_mostcc void @__bigfoot_write4(
+// CHECK: call void @__bigfoot_write4(
 // CHECK-NOT: __bigfoot_write
 // CHECK: store i32 1
 // CHECK: }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Exceptions, computed goto, setjmp, 128-bit atomics, threads, virtual calls, switch: instrumented programs still compute
 // what they should.
 // RUN: clang++ -std=c++20 -O0 %bigfoot -c %s -o %t.o

@@ -4,19 +4,19 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-pc-linux-gnu"
 
 ; CHECK-LABEL: @inline_sizes(
-; CHECK: call preserve_mostcc void @__bigfoot_write1(ptr %p,
+; CHECK: call void @__bigfoot_write1(ptr %p,
 ; CHECK: store i8 1
-; CHECK: call preserve_mostcc void @__bigfoot_write2(ptr %p,
+; CHECK: call void @__bigfoot_write2(ptr %p,
 ; CHECK: store i16 1
-; CHECK: call preserve_mostcc void @__bigfoot_write4(ptr %p,
+; CHECK: call void @__bigfoot_write4(ptr %p,
 ; CHECK: store i32 1
-; CHECK: call preserve_mostcc void @__bigfoot_write8(ptr %p,
+; CHECK: call void @__bigfoot_write8(ptr %p,
 ; CHECK: store ptr null
-; CHECK: call preserve_mostcc void @__bigfoot_write16(ptr %p,
+; CHECK: call void @__bigfoot_write16(ptr %p,
 ; CHECK: store i128 1
-; CHECK: call preserve_mostcc void @__bigfoot_read16(ptr %p,
+; CHECK: call void @__bigfoot_read16(ptr %p,
 ; CHECK: load <4 x float>
-; CHECK: call preserve_mostcc void @__bigfoot_read1(ptr %p,
+; CHECK: call void @__bigfoot_read1(ptr %p,
 ; CHECK: load volatile i1
 define void @inline_sizes(ptr %p) {
   store i8 1, ptr %p
@@ -52,7 +52,7 @@ define void @range_sizes(ptr %p) {
 
 ; An argument's alignment counts as well as the instruction's.
 ; CHECK-LABEL: @aligned_argument(
-; CHECK: call preserve_mostcc void @__bigfoot_read8(
+; CHECK: call void @__bigfoot_read8(
 define i64 @aligned_argument(ptr align 8 %p) {
   %v = load i64, ptr %p, align 1
   ret i64 %v

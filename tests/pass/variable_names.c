@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What the site table says, from debug info, at -O0 and -O2; run with a runtime that prints it.
 // RUN: clang -O0 -g %bigfoot -c %s -o %t.o
 // RUN: clang++ %t.o %dummy -o %t && %t 2>&1 | FileCheck %s

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Members through this, references, base classes, captures; functions by linkage name, inlined ones too.
 // RUN: clang++ -O0 -g %bigfoot -c %s -o %t.o
 // RUN: clang++ %t.o %dummy -o %t && %t 2>&1 | FileCheck %s --check-prefixes=CHECK

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The schedules of barriers that no test can force through pthread_barrier_wait.
+// Schedules of barriers: who leaves when, and how often more threads are there than expected.
 #include "runtime/sync/barrier.h"
 
 #include <gtest/gtest.h>
@@ -31,15 +31,15 @@ class Barrier : public testing::Test {
   void reads(Actor &a) {
     a.does([&] { checkedRead<0>(x_, 8); });
   }
-  uint64_t arrives(Actor &a) {
-    uint64_t round;
+  Round *arrives(Actor &a) {
+    Arrival arrival;
     a.does([&] {
       Inside inside(*currentThread());
-      round = arrive(*currentThread(), *barrier_);
+      arrival = arrive(*currentThread(), *barrier_);
     });
-    return round;
+    return arrival.round;
   }
-  void departs(Actor &a, uint64_t round) {
+  void departs(Actor &a, Round *round) {
     a.does([&] {
       Inside inside(*currentThread());
       depart(*currentThread(), *barrier_, round);
@@ -53,7 +53,7 @@ class Barrier : public testing::Test {
 TEST_F(Barrier, OrdersWhoArrivedBeforeWhoLeaves) {
   Actor a, b;
   writes(a);
-  const uint64_t round_a = arrives(a), round_b = arrives(b);
+  Round *round_a = arrives(a), *round_b = arrives(b);
   departs(b, round_b);
   reads(b);
   departs(a, round_a);
@@ -62,10 +62,10 @@ TEST_F(Barrier, OrdersWhoArrivedBeforeWhoLeaves) {
 
 TEST_F(Barrier, DoesNotOrderTheNextRoundBeforeTheEndOfThis) {
   Actor a, b;
-  const uint64_t round_a = arrives(a), round_b = arrives(b);
+  Round *round_a = arrives(a), *round_b = arrives(b);
   departs(b, round_b);
   writes(b);
-  const uint64_t next_b = arrives(b);
+  Round *next_b = arrives(b);
   departs(a, round_a);
   reads(a);
   EXPECT_EQ(g_conflicts, 1u);
@@ -73,17 +73,52 @@ TEST_F(Barrier, DoesNotOrderTheNextRoundBeforeTheEndOfThis) {
   departs(b, next_b);
 }
 
-// Four threads at a barrier for two: a and c may be those who met.
-TEST_F(Barrier, InACrowdAnyTwoMayHaveMet) {
+// Four threads at a barrier for two: the first two meet, whoever leaves first.
+TEST_F(Barrier, InACrowdThoseMeetWhoArriveTogether) {
   Actor a, b, c, d;
-  const uint64_t round_a = arrives(a), round_b = arrives(b);
-  writes(c);
-  const uint64_t round_c = arrives(c);
+  writes(d);
+  Round *round_a = arrives(a), *round_b = arrives(b);
+  Round *round_c = arrives(c), *round_d = arrives(d);
+  EXPECT_EQ(round_a, round_b);
+  EXPECT_EQ(round_c, round_d);
+  EXPECT_NE(round_a, round_c);
+  departs(c, round_c);
+  reads(c);
+  EXPECT_EQ(g_conflicts, 0u);
+  departs(a, round_a);
+  reads(a);
+  EXPECT_EQ(g_conflicts, 1u);
+  departs(b, round_b), departs(d, round_d);
+}
+
+// A slow leaver learns its own round, however many have passed since.
+TEST_F(Barrier, KeepsARoundForItsSlowestLeaver) {
+  Actor a, b, c;
+  writes(b);
+  Round *round_a = arrives(a), *round_b = arrives(b);
+  departs(b, round_b);
+  for (int i = 0; i < 100; ++i) {
+    Round *next_b = arrives(b), *next_c = arrives(c);
+    departs(c, next_c), departs(b, next_b);
+  }
   departs(a, round_a);
   reads(a);
   EXPECT_EQ(g_conflicts, 0u);
-  const uint64_t round_d = arrives(d);
-  departs(c, round_c), departs(b, round_b), departs(d, round_d);
+  writes(b);
+  EXPECT_EQ(g_conflicts, 1u);
+}
+
+// Its memory may be freed when the first has left.
+TEST_F(Barrier, OutlivesItsDestructionUntilAllHaveLeft) {
+  Actor a, b;
+  writes(a);
+  Round *round_a = arrives(a), *round_b = arrives(b);
+  departs(a, round_a);
+  destroyBarrier(barrier_);
+  departs(b, round_b);
+  reads(b);
+  EXPECT_EQ(g_conflicts, 0u);
+  barrier_ = makeBarrier(2);
 }
 
 }  // namespace

@@ -358,8 +358,11 @@ MemoryOrder Trace::order(AtomicKind kind) {
 
 void Trace::atomicAccess(Worker &self) {
   Block &b = blocks_[below(6)];
-  const unsigned size = below(2) ? 4 : 8;
-  const unsigned offset = below(std::min<unsigned>(static_cast<unsigned>(b.bytes.size()), 16) / size) * size;
+  // The second half of a block's sixteen bytes has two variables of four bytes, the first one of eight: variables that share
+  // bytes synchronise as the runtime sees fit, which the oracle does not know.
+  const bool wide = b.bytes.size() < 16 || below(2);
+  const unsigned size = wide ? 8 : 4;
+  const unsigned offset = wide ? 0 : 8 + 4 * below(2);
   const auto kind = static_cast<AtomicKind>(below(3));
   const MemoryOrder how = order(kind);
   oracle::Knowledge &variable = variables_[b.at + offset];

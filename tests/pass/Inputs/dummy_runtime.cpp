@@ -29,31 +29,47 @@ static void print(const char *hook, const Site *site) {
           text(site->function), text(site->variable), site->size, site->flags);
 }
 
-// Counts instead of printing if QUIET is set.
-static void say(const char *hook, const Site *site) {
+// A function's first hook finds 0 there, and the others what the first one left.
+static void enter(unsigned long *activation) {
+  constexpr unsigned long kMagic = 0xb16f007ul << 32;
+  static unsigned count;
+  if (!activation) return;
+  if (*activation == 0) *activation = kMagic | ++count;
+  if (*activation >> 32 << 32 != kMagic || static_cast<unsigned>(*activation) > count) abort();
+}
+
+// Does not print if QUIET is set.
+static void say(const char *hook, const Site *site, unsigned long *activation) {
   static const bool quiet = getenv("QUIET");
+  enter(activation);
   if (!quiet) print(hook, site);
 }
 
-#define CHECK(name) \
-  __attribute__((preserve_most)) void __bigfoot_##name(const void *, const Site *site) { say(#name, site); }
+#define CHECK(name)                                                                  \
+  void __bigfoot_##name(const void *, const Site *site, unsigned long *activation) { \
+    say(#name, site, activation);                                                    \
+  }
 CHECK(read1) CHECK(read2) CHECK(read4) CHECK(read8) CHECK(read16)
 CHECK(write1) CHECK(write2) CHECK(write4) CHECK(write8) CHECK(write16)
 
-static void sayRange(const char *hook, unsigned long bytes, const Site *site) {
+static void sayRange(const char *hook, unsigned long bytes, const Site *site, unsigned long *activation) {
   char line[64];
   snprintf(line, sizeof line, "%s(%lu)", hook, bytes);
-  say(line, site);
+  say(line, site, activation);
 }
-void __bigfoot_read_range(const void *, unsigned long bytes, const Site *site) { sayRange("read_range", bytes, site); }
-void __bigfoot_write_range(const void *, unsigned long bytes, const Site *site) { sayRange("write_range", bytes, site); }
+void __bigfoot_read_range(const void *, unsigned long bytes, const Site *site, unsigned long *activation) {
+  sayRange("read_range", bytes, site, activation);
+}
+void __bigfoot_write_range(const void *, unsigned long bytes, const Site *site, unsigned long *activation) {
+  sayRange("write_range", bytes, site, activation);
+}
 
 void *__bigfoot_atomic_begin(void *address) { return address; }
-void __bigfoot_atomic_end(void *object, void *address, unsigned how, const Site *site) {
+void __bigfoot_atomic_end(void *object, void *address, unsigned how, const Site *site, unsigned long *activation) {
   if (object != address) abort();
   char line[64];
   snprintf(line, sizeof line, "atomic kind=%u order=%u size=%u", atomicKind(how), atomicOrder(how), atomicSize(how));
-  say(line, site);
+  say(line, site, activation);
 }
 void __bigfoot_fence(unsigned order) {
   if (!getenv("QUIET")) fprintf(stderr, "fence %u\n", order);
@@ -71,19 +87,20 @@ void __bigfoot_module_init(unsigned abi) {
     abort();
 }
 
-#define PASS_ON(type, name, parameters, arguments)     \
-  type __bigfoot_##name parameters {                   \
-    say(#name, site);                                  \
-    return name arguments;                             \
+#define PASS_ON(type, name, parameters, arguments) \
+  type __bigfoot_##name parameters {               \
+    say(#name, site, activation);                  \
+    return name arguments;                         \
   }
-PASS_ON(void *, memcpy, (void *d, const void *s, size_t n, const Site *site), (d, s, n))
-PASS_ON(void *, memmove, (void *d, const void *s, size_t n, const Site *site), (d, s, n))
-PASS_ON(void *, memset, (void *d, int c, size_t n, const Site *site), (d, c, n))
-PASS_ON(int, memcmp, (const void *a, const void *b, size_t n, const Site *site), (a, b, n))
-PASS_ON(int, bcmp, (const void *a, const void *b, size_t n, const Site *site), (a, b, n))
-PASS_ON(void *, memchr, (void *a, int c, size_t n, const Site *site), (a, c, n))
-PASS_ON(size_t, strlen, (const char *s, const Site *site), (s))
-PASS_ON(char *, strcpy, (char *d, const char *s, const Site *site), (d, s))
-PASS_ON(int, strcmp, (const char *a, const char *b, const Site *site), (a, b))
-PASS_ON(char *, strchr, (char *a, int c, const Site *site), (a, c))
+#define PLACE const Site *site, unsigned long *activation
+PASS_ON(void *, memcpy, (void *d, const void *s, size_t n, PLACE), (d, s, n))
+PASS_ON(void *, memmove, (void *d, const void *s, size_t n, PLACE), (d, s, n))
+PASS_ON(void *, memset, (void *d, int c, size_t n, PLACE), (d, c, n))
+PASS_ON(int, memcmp, (const void *a, const void *b, size_t n, PLACE), (a, b, n))
+PASS_ON(int, bcmp, (const void *a, const void *b, size_t n, PLACE), (a, b, n))
+PASS_ON(void *, memchr, (void *a, int c, size_t n, PLACE), (a, c, n))
+PASS_ON(size_t, strlen, (const char *s, PLACE), (s))
+PASS_ON(char *, strcpy, (char *d, const char *s, PLACE), (d, s))
+PASS_ON(int, strcmp, (const char *a, const char *b, PLACE), (a, b))
+PASS_ON(char *, strchr, (char *a, int c, PLACE), (a, c))
 }

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Signals. The kernel calls `received` in place of the program's handler. If the thread is at work in the runtime, the
+// signal is sent to the thread once more and everything is blocked until the thread leaves (deliverSignals): so it is the
+// kernel that remembers it and what came with it, and that delivers it in the end like any other. docs/precision.md, S1 and S2.
+#include "runtime/intercept/signals.h"
+
+#include <errno.h>
+#include <string.h>
+#include <ucontext.h>
+
+#include "runtime/intercept/real.h"
+#include "runtime/sync/sync_object.h"
+#include "runtime/sys/os.h"
+
+namespace bigfoot {
+namespace {
+
+using Mask = uint64_t;  // as the kernel has it: bit s - 1 is signal s
+constexpr Mask bit(int signal) { return Mask{1} << (signal - 1); }
+
+constexpr Mask kFaults = bit(SIGSEGV) | bit(SIGBUS) | bit(SIGFPE) | bit(SIGILL) | bit(SIGTRAP) | bit(SIGSYS);
+// glibc uses the two below SIGRTMIN itself.
+constexpr Mask kNeverBlocked = bit(SIGKILL) | bit(SIGSTOP) | bit(32) | bit(33);
+constexpr Mask kBlockable = ~(kFaults | kNeverBlocked);
+
+Mask maskOf(const sigset_t &set) {
+  Mask mask;
+  memcpy(&mask, &set, sizeof mask);
+  return mask;
+}
+
+void setMask(sigset_t &set, Mask mask) { memcpy(&set, &mask, sizeof mask); }
+
+// What `received` does itself, and the kernel must not.
+constexpr int kOurFlags = SA_SIGINFO | SA_NODEFER | static_cast<int>(SA_RESETHAND);
+
+struct Handler {
+  void (*call)(int, siginfo_t *, void *);
+  int flags;
+  Mask mask;
+};
+
+// The last handler that the program set, which stays while the signal is ignored or has its default: it may be on its way.
+// Guarded by g_lock, whose holder has signals blocked.
+Handler g_handlers[NSIG];
+bool g_interrupts[NSIG];  // siginterrupt
+SpinLock g_lock;
+
+class Locked {
+ public:
+  Locked() : mask_(os::setSignalMask(~kNeverBlocked)) { g_lock.lock(); }
+  ~Locked() {
+    g_lock.unlock();
+    os::setSignalMask(mask_);
+  }
+  Locked(const Locked &) = delete;
+  Locked &operator=(const Locked &) = delete;
+
+ private:
+  const Mask mask_;
+};
+
+void resetToDefault(int signal, int flags) {
+  struct sigaction action = {};
+  action.sa_handler = SIG_DFL;
+  action.sa_flags = flags;
+  REAL(sigaction)(signal, &action, nullptr);
+}
+
+Handler handlerOf(int signal) {
+  const Locked locked;
+  const Handler handler = g_handlers[signal];
+  if (handler.flags & static_cast<int>(SA_RESETHAND)) resetToDefault(signal, handler.flags);
+  return handler;
+}
+
+// The handler gets what the kernel gives it; one without SA_SIGINFO looks at the number only.
+void handle(int signal, siginfo_t *info, void *context) {
+  const Handler handler = handlerOf(signal);
+  const Mask own = handler.flags & SA_NODEFER ? 0 : bit(signal);
+  os::setSignalMask(maskOf(static_cast<ucontext_t *>(context)->uc_sigmask) | handler.mask | own);
+  handler.call(signal, info, context);
+}
+
+void postpone(Thread &t, int signal, siginfo_t *info, ucontext_t &context) {
+  const Mask mask = maskOf(context.uc_sigmask);
+  const bool is_ours = t.pending_signals && (mask & kBlockable) == kBlockable;
+  if (!is_ours) t.signal_mask = mask;
+  t.pending_signals = 1;
+  setMask(context.uc_sigmask, mask | kBlockable | bit(signal));
+  os::resend(signal, info);
+}
+
+// An atomic operation that faults has not been done yet. The handler may come back when it has mapped the memory, or never.
+void handleFaultOfAtomic(Thread &t, int signal, siginfo_t *info, ucontext_t &context) {
+  SyncObject *object = t.atomic;
+  t.atomic = nullptr;
+  object->lock.unlock();
+  if (t.pending_signals) setMask(context.uc_sigmask, t.signal_mask);
+  t.pending_signals = 0;
+  Busy::lower(t);
+  handle(signal, info, &context);
+  Busy::raise(t);
+  object->lock.lock();
+  t.atomic = object;
+}
+
+// All signals but faults are blocked here, until handle() says otherwise.
+void received(int signal, siginfo_t *info, void *context) {
+  Thread *t = currentThread();
+  const bool is_fault = (kFaults & bit(signal)) && info->si_code > 0;
+  if (t && (t->busy || t->inside)) {
+    auto &interrupted = *static_cast<ucontext_t *>(context);
+    if (!is_fault) return postpone(*t, signal, info, interrupted);
+    if (t->atomic && t->busy == 1 && !t->inside) return handleFaultOfAtomic(*t, signal, info, interrupted);
+  }
+  handle(signal, info, context);
+}
+
+bool isHandler(const struct sigaction &action) { return action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN; }
+
+// What the program knows of an action that the kernel has.
+void showAsSet(struct sigaction &action, const Handler &handler) {
+  if (action.sa_sigaction != received) return;
+  action.sa_sigaction = handler.call;
+  action.sa_flags = (action.sa_flags & ~kOurFlags) | (handler.flags & kOurFlags);
+  setMask(action.sa_mask, handler.mask);
+}
+
+int setAction(int signal, const struct sigaction *action, struct sigaction *old) {
+  if (!REAL(sigaction)) findRealFunctions();
+  if (signal < 1 || signal >= NSIG) return REAL(sigaction)(signal, action, old);
+  const Locked locked;
+  Handler &handler = g_handlers[signal];
+  struct sigaction before;
+  struct sigaction ours;
+  if (action) ours = *action;
+  if (action && isHandler(*action)) {
+    ours.sa_sigaction = received;
+    ours.sa_flags = (action->sa_flags & ~kOurFlags) | SA_SIGINFO;
+    sigemptyset(&ours.sa_mask);
+    setMask(ours.sa_mask, kBlockable);
+  }
+  if (REAL(sigaction)(signal, action ? &ours : nullptr, &before) != 0) return -1;
+  if (old) {
+    *old = before;
+    showAsSet(*old, handler);
+  }
+  if (action && isHandler(*action))
+    handler = {action->sa_sigaction, action->sa_flags, maskOf(action->sa_mask) & ~(bit(SIGKILL) | bit(SIGSTOP))};
+  return 0;
+}
+
+sighandler_t setHandler(int signal, sighandler_t handler, int flags, bool blocks_itself) {
+  if (handler == SIG_ERR || signal < 1 || signal >= NSIG) {
+    errno = EINVAL;
+    return SIG_ERR;
+  }
+  struct sigaction action = {}, old;
+  action.sa_handler = handler;
+  action.sa_flags = flags;
+  if (blocks_itself) sigaddset(&action.sa_mask, signal);
+  return setAction(signal, &action, &old) == 0 ? old.sa_handler : SIG_ERR;
+}
+
+}  // namespace
+
+void forEachSignalLock(void (*visit)(SpinLock &)) { visit(g_lock); }
+
+}  // namespace bigfoot
+
+using namespace bigfoot;
+
+INTERCEPTOR int sigaction(int signal, const struct sigaction *action, struct sigaction *old) {
+  return setAction(signal, action, old);
+}
+
+INTERCEPTOR sighandler_t signal(int signal, sighandler_t handler) {
+  const bool interrupts = signal > 0 && signal < NSIG && g_interrupts[signal];
+  return setHandler(signal, handler, interrupts ? 0 : SA_RESTART, true);
+}
+
+INTERCEPTOR sighandler_t bsd_signal(int number, sighandler_t handler) { return ::signal(number, handler); }
+
+// signal() of programs that are compiled for a standard without BSD's semantics.
+INTERCEPTOR sighandler_t __sysv_signal(int signal, sighandler_t handler) {
+  return setHandler(signal, handler, static_cast<int>(SA_RESETHAND) | SA_NODEFER, false);
+}
+
+INTERCEPTOR sighandler_t sysv_signal(int signal, sighandler_t handler) { return __sysv_signal(signal, handler); }
+
+// libc changes the kernel's action, where only the flag concerns it.
+INTERCEPTOR int siginterrupt(int signal, int interrupts) {
+  static const auto real = reinterpret_cast<int (*)(int, int)>(findReal("siginterrupt", nullptr));
+  const int result = real(signal, interrupts);
+  if (result == 0) g_interrupts[signal] = interrupts != 0;
+  return result;
+}

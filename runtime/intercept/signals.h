@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef BIGFOOT_RUNTIME_INTERCEPT_SIGNALS_H
+#define BIGFOOT_RUNTIME_INTERCEPT_SIGNALS_H
+
+#include "runtime/sys/spin_lock.h"
+
+namespace bigfoot {
+
+// For fork: the lock of the table of handlers.
+void forEachSignalLock(void (*visit)(SpinLock &));
+
+}  // namespace bigfoot
+
+#endif

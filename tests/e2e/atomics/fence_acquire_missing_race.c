@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A relaxed load without an acquire fence after it; one before it does not count.
+// REPORTS: 1
+#include <stdatomic.h>
+
+#include "in_turn.h"
+
+int datum;
+atomic_int flag;
+
+static void first(void) {
+  datum = 1;
+  atomic_thread_fence(memory_order_release);
+  atomic_store_explicit(&flag, 1, memory_order_relaxed);
+}
+
+static void second(void) {
+  atomic_thread_fence(memory_order_acquire);
+  if (!atomic_load_explicit(&flag, memory_order_relaxed)) return;
+  datum = 2;
+}
+
+int main(void) {
+  in_turn(first, second);
+  return 0;
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Release fence, relaxed store; relaxed load, acquire fence.
+#include <stdatomic.h>
+
+#include "in_turn.h"
+
+int datum;
+atomic_int flag;
+
+static void first(void) {
+  datum = 1;
+  atomic_thread_fence(memory_order_release);
+  atomic_store_explicit(&flag, 1, memory_order_relaxed);
+}
+
+static void second(void) {
+  if (!atomic_load_explicit(&flag, memory_order_relaxed)) return;
+  atomic_thread_fence(memory_order_acquire);
+  datum = 2;
+}
+
+int main(void) {
+  in_turn(first, second);
+  return datum == 2 ? 0 : 1;
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A relaxed load acquires nothing.
+// EXPECT: Location is global 'datum' of size 4
+// REPORTS: 1
+#include <stdatomic.h>
+
+#include "in_turn.h"
+
+int datum;
+atomic_int flag;
+
+static void first(void) {
+  datum = 1;
+  atomic_store_explicit(&flag, 1, memory_order_release);
+}
+
+static void second(void) {
+  if (atomic_load_explicit(&flag, memory_order_relaxed)) datum = 2;
+}
+
+int main(void) {
+  in_turn(first, second);
+  return 0;
+}

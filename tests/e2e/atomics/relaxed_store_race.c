@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A relaxed store publishes nothing.
+// EXPECT: Write of size 4 .* by thread T2
+// EXPECT: Previous write of size 4 .* by thread T1
+// EXPECT: Location is global 'datum' of size 4
+// REPORTS: 1
+#include <stdatomic.h>
+
+#include "in_turn.h"
+
+int datum;
+atomic_int flag;
+
+static void first(void) {
+  datum = 1;
+  atomic_store_explicit(&flag, 1, memory_order_relaxed);
+}
+
+static void second(void) {
+  if (atomic_load_explicit(&flag, memory_order_acquire)) datum = 2;
+}
+
+int main(void) {
+  in_turn(first, second);
+  return 0;
+}

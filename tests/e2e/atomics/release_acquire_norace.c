@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The textbook pair: a release store, an acquire load that reads from it.
+#include <stdatomic.h>
+
+#include "in_turn.h"
+
+int datum;
+atomic_int flag;
+
+static void first(void) {
+  datum = 1;
+  atomic_store_explicit(&flag, 1, memory_order_release);
+}
+
+static void second(void) {
+  if (atomic_load_explicit(&flag, memory_order_acquire)) datum = 2;
+}
+
+int main(void) {
+  in_turn(first, second);
+  return datum == 2 ? 0 : 1;
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The counts are atomic, the shared_ptr itself is not: two threads assign one.
+#include <memory>
+
+#include "in_turn.h"
+
+std::shared_ptr<int> shared;
+
+static void first() { shared = std::make_shared<int>(1); }
+static void second() { shared = std::make_shared<int>(2); }
+
+int main() {
+  in_turn(first, second);
+  return 0;
+}

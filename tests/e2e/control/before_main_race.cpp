@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Threads that start in a static constructor, before main, are checked.
+// EXPECT: Location is global 'shared'
+// REPORTS: 1
+#include "in_turn.h"
+
+int shared;
+
+static void work() { shared = 1; }
+
+struct Early {
+  Early() { in_turn(work, work); }
+};
+Early early;
+
+int main() { return 0; }

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// exitcode chooses the exit status of a program that raced.
+// RUN-OPTIONS: exitcode=7
+// EXIT: 7
+// REPORTS: 1
+#include "in_turn.h"
+
+int shared;
+
+static void work(void) { shared = 1; }
+
+int main(void) {
+  in_turn(work, work);
+  return 0;
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The destructor of a static object runs while a detached thread is unordered with it.
+// EXPECT: Owner::~Owner\(\)
+// REPORTS: 1
+#include <thread>
+
+#include "barrier.h"
+
+struct Owner {
+  int value = 0;
+  ~Owner() { value = -1; }
+};
+Owner owner;
+
+int main() {
+  barrier_init(2);
+  std::thread([] {
+    owner.value = 1;
+    barrier_wait();
+  }).detach();
+  barrier_wait();
+  return 0;
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// _exit reports the exit status of a race as well.
+// REPORTS: 1
+#include <unistd.h>
+
+#include "in_turn.h"
+
+int shared;
+
+static void work(void) { shared = 1; }
+
+int main(void) {
+  in_turn(work, work);
+  _exit(0);
+}

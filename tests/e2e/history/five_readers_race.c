@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Five threads read a word before another writes it: one report for each reading place.
+// REPORTS: 5
+#include "in_turn.h"
+
+int shared;
+
+static void read_a(void) { use(shared); }
+static void read_b(void) { use(shared); }
+static void read_c(void) { use(shared); }
+static void read_d(void) { use(shared); }
+static void read_e(void) { use(shared); }
+static in_turn_step steps[] = {read_a, read_b, read_c, read_d, read_e};
+
+static void *reader(void *number) {
+  steps[(long)number]();
+  barrier_wait();
+  return 0;
+}
+
+int main(void) {
+  pthread_t threads[5];
+  barrier_init(6);
+  for (long i = 0; i < 5; ++i) pthread_create(&threads[i], 0, reader, (void *)i);
+  barrier_wait();
+  shared = 1;
+  for (int i = 0; i < 5; ++i) pthread_join(threads[i], 0);
+  return 0;
+}

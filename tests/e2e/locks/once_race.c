@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// pthread_once orders the initialiser, not what its thread does afterwards.
+// REPORTS: 1
+#include "in_turn.h"
+
+int value;
+pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void initialise(void) {}
+
+static void first(void) {
+  pthread_once(&once, initialise);
+  value = 7;
+}
+
+static void second(void) {
+  pthread_once(&once, initialise);
+  value = 8;
+}
+
+int main(void) {
+  in_turn(first, second);
+  return 0;
+}

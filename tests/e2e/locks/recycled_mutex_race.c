@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A destroyed mutex is forgotten: a new one at the same address orders nothing of its former life.
+// REPORTS: 1
+#include "in_turn.h"
+
+int shared;
+pthread_mutex_t mutex;
+
+static void first(void) {
+  pthread_mutex_init(&mutex, 0);
+  shared = 1;
+  pthread_mutex_lock(&mutex);
+  pthread_mutex_unlock(&mutex);
+  pthread_mutex_destroy(&mutex);
+}
+
+static void second(void) {
+  pthread_mutex_init(&mutex, 0);
+  pthread_mutex_lock(&mutex);
+  shared = 2;
+  pthread_mutex_unlock(&mutex);
+  pthread_mutex_destroy(&mutex);
+}
+
+int main(void) {
+  in_turn(first, second);
+  return 0;
+}

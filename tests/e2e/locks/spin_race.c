@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A write after the unlock of a spin lock.
+// EXPECT: Write of size 4 .* by thread T2 \(mutexes: write M1\):
+// REPORTS: 1
+#include "in_turn.h"
+
+int shared;
+pthread_spinlock_t lock;
+
+static void first(void) {
+  pthread_spin_lock(&lock);
+  pthread_spin_unlock(&lock);
+  shared = 1;
+}
+
+static void second(void) {
+  pthread_spin_lock(&lock);
+  shared = 2;
+  pthread_spin_unlock(&lock);
+}
+
+int main(void) {
+  pthread_spin_init(&lock, PTHREAD_PROCESS_PRIVATE);
+  in_turn(first, second);
+  return 0;
+}

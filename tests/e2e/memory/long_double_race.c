@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A long double, and a complex number.
+// REPORTS: 2
+#include "in_turn.h"
+
+long double wide;
+_Complex double number;
+
+static void first(void) {
+  wide = 1.5L;
+  number = 1.0;
+}
+
+static void second(void) {
+  use(wide > 1);
+  use(__imag__ number > 1);
+}
+
+int main(void) {
+  in_turn(first, second);
+  return 0;
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Memory of variable length on a thread's stack: an array and alloca.
+// REPORTS: 2
+#include <alloca.h>
+
+#include "in_turn.h"
+
+volatile int length = 50;
+char *_Atomic array_end, *_Atomic block_end;
+
+static void *owner(void *unused) {
+  char array[length];
+  char *block = alloca((size_t)length);
+  array_end = &array[length - 1];
+  block_end = &block[length - 1];
+  barrier_wait();
+  barrier_wait();
+  array[length - 1] = 1;
+  block[length - 1] = 1;
+  use(array);
+  use(block);
+  barrier_wait();
+  return unused;
+}
+
+int main(void) {
+  pthread_t thread;
+  barrier_init(2);
+  pthread_create(&thread, 0, owner, 0);
+  barrier_wait();
+  *array_end = 2;
+  *block_end = 2;
+  barrier_wait();
+  barrier_wait();
+  pthread_join(thread, 0);
+  return 0;
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// push_back by two threads without a lock.
+// EXPECT: std::vector<int
+#include <vector>
+
+#include "in_turn.h"
+
+std::vector<int> numbers;
+
+static void work() { numbers.push_back(1); }
+
+int main() {
+  numbers.reserve(10);
+  in_turn(work, work);
+  return 0;
+}
