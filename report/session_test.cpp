@@ -223,7 +223,7 @@ TEST(Session, MutatedStreamsNeverCrash) {
     (run(stream, i % 3 ? "" : "race:work*\n", options).error.empty() ? accepted : rejected)++;
   }
   // Both happen often, or the mutations test nothing.
-  EXPECT_GT(accepted, 1000u);
+  EXPECT_GT(accepted, 500u);
   EXPECT_GT(rejected, 1000u);
 }
 

@@ -31,9 +31,15 @@ TEST(Options, AreReadWithAnySeparator) {
 }
 
 TEST(Options, MayBeQuoted) {
-  ACCEPTS("log_path='a b:c':exitcode=1", std::string(o.log_path) == "a b:c" && o.exitcode == 1);
+  ACCEPTS("log_path='/a b:c':exitcode=1", std::string(o.log_path) == "/a b:c" && o.exitcode == 1);
   ACCEPTS("log_path=\"\"", o.log_path[0] == 0);
   REFUSES("log_path='a b", "'log_path' has no closing quote");
+}
+
+TEST(Options, NameFilesByWhereTheProgramStarted) {
+  ACCEPTS("log_path=stderr", std::string(o.log_path) == "stderr");
+  ACCEPTS("log_path=race", o.log_path[0] == '/' && std::string(o.log_path).ends_with("/race"));
+  ACCEPTS("suppressions=a/b", o.suppressions[0] == '/' && std::string(o.suppressions).ends_with("/a/b"));
 }
 
 TEST(Options, SuggestTheNearestKey) {

@@ -3,9 +3,9 @@
 // EXPECT: Write of size 4 .* by thread T2 \(mutexes: write M(1|2)\):
 // EXPECT: Previous write of size 4 .* by thread T1 \(mutexes: write M(1|2)\):
 // EXPECT: Mutex M1 \(0x[0-9a-f]+\) created at:
-// EXPECT: #0 main .*(@first@|@second@)
+// EXPECT: #1 main .*(@first@|@second@)
 // EXPECT: Mutex M2 \(0x[0-9a-f]+\) created at:
-// EXPECT: #0 main .*(@first@|@second@)
+// EXPECT: #1 main .*(@first@|@second@)
 // REPORTS: 1
 #include "in_turn.h"
 
