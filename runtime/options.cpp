@@ -13,9 +13,11 @@
 extern "C" __attribute__((weak)) const char *__bigfoot_default_options();
 
 namespace bigfoot {
-namespace {
 
 Options g_options;
+
+namespace {
+
 const char *g_text = "";
 
 constexpr unsigned kLongestText = 4096;
@@ -178,7 +180,6 @@ void validate() {
 
 }  // namespace
 
-const Options &options() { return g_options; }
 const char *optionsText() { return g_text; }
 
 void initialiseOptions() {

@@ -19,7 +19,9 @@ struct Options {
 #undef BIGFOOT_FLAG
 };
 
-const Options &options();
+// Inline: it is asked for in every general check.
+extern Options g_options;
+inline const Options &options() { return g_options; }
 
 // Reads the program's __bigfoot_default_options() (or __tsan_default_options()), then BIGFOOT_OPTIONS, later keys
 // winning. Dies on an unknown key or malformed value, naming it. A set-user-ID program ignores the environment.

@@ -39,7 +39,7 @@ void describeStatistics(Stream &out) {
   out.field("clocks and other", Arena::mappedBytes()).field("resident", os::residentBytes());
   out.line("stats").text("group", "machinery").field("stamps made", s.stamps).field("collections", collections());
   out.field("page revocations", s.revocations).field("cached transitions", s.transitions_cached);
-  out.field("cycles in the runtime", s.cycles);
+  out.field("general checks", s.general_checks).field("cycles in general checks", s.general_cycles);
 }
 
 }  // namespace bigfoot

@@ -199,6 +199,7 @@ void refillSpares(Thread &thread) {
 
 void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access, const Place &place) {
   if (bytes == 0 || address < kFirstAddress || address + bytes > kAddressEnd) return;
+  const uint64_t started = options().stats ? __builtin_ia32_rdtsc() : 0;
   Inside::enter(thread);
   const uint32_t size = bytes > 0xffffffff ? 0xffffffff : static_cast<uint32_t>(bytes);
   StampCache::Entry &stamped = stampFor(thread, access, place, size);
@@ -212,6 +213,8 @@ void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access,
   }
   const auto record = static_cast<depot::RecordId>(stamped.record);
   refillSpares(thread);
+  ++thread.statistics.general_checks;
+  if (started) [[unlikely]] thread.statistics.general_cycles += __builtin_ia32_rdtsc() - started;
   Inside::leave(thread);
   if (check.conflicts().count) [[unlikely]]
     reportRaces(thread, access, record, check.conflicts());

@@ -99,7 +99,8 @@ struct Statistics {
   uint64_t stamps;
   uint64_t revocations;
   uint64_t transitions_cached;
-  uint64_t cycles;  // inside the runtime, with stats=1 only
+  uint64_t general_checks;  // those that neither the inline test nor the short path settled
+  uint64_t general_cycles;  // of the time stamp counter, with stats=1 only
 };
 
 // One per thread number, at kThreads. Zero when never used.
@@ -136,7 +137,6 @@ struct Thread {
   uint32_t held_count, held_capacity;
   uint32_t lockset;        // interned held locks; valid if lockset_known
   bool lockset_known;
-  uint64_t entered_at;
   Statistics statistics;
   StampCache stamps;
   TransitionCache transitions;
