@@ -4,6 +4,7 @@
 #include "runtime/options.h"
 #include "runtime/report/race.h"
 #include "runtime/shadow/collect.h"
+#include "runtime/shadow/covered.h"
 #include "runtime/sync/sync_object.h"
 
 namespace bigfoot {
@@ -190,6 +191,24 @@ void checkPage(Thread &thread, Check &check, uintptr_t address, uintptr_t end, A
   if (unify) pages::makeUniform(page, wordsOf(page)[0]);
 }
 
+// Whether a small plain range in a page of the thread's own is covered by what its epoch did there before: keys that are
+// compared over and over, say.
+bool isCovered(const Thread &thread, uintptr_t address, size_t bytes, Access access) {
+  constexpr size_t kLargest = 256;
+  const Page &page = pageOf(address);
+  if (bytes > kLargest || isAtomic(access) || (address ^ (address + bytes - 1)) >> kPageShift) return false;
+  if (__atomic_load_n(&page.owner, __ATOMIC_RELAXED) != thread.owner_id || !page.words) return false;
+  const Covered covered(thread, access);
+  for (uintptr_t at = address, end = address + bytes; at < end;) {
+    const uintptr_t granule = at & ~(kGranuleBytes - 1);
+    const uintptr_t stop = granule + kGranuleBytes < end ? granule + kGranuleBytes : end;
+    const ByteMask mask = bytesAt(static_cast<unsigned>(at - granule), static_cast<unsigned>(stop - at));
+    if (!covered(wordsOf(page)[wordIndex(granule)], mask)) return false;
+    at = stop;
+  }
+  return true;
+}
+
 // For the fast path, which takes no pool's lock.
 void refillSpares(Thread &thread) {
   while (thread.spare_count < Thread::kMaxSpare / 2) thread.spare[thread.spare_count++] = g_halves.claim();
@@ -201,6 +220,7 @@ void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access,
   if (bytes == 0 || address < kFirstAddress || address + bytes > kAddressEnd) return;
   const uint64_t started = options().stats ? __builtin_ia32_rdtsc() : 0;
   Inside::enter(thread);
+  if (place.site && isCovered(thread, address, bytes, access)) return Inside::leave(thread);
   const uint32_t size = bytes > 0xffffffff ? 0xffffffff : static_cast<uint32_t>(bytes);
   StampCache::Entry &stamped = stampFor(thread, access, place, size);
   Check check(thread, stamped);

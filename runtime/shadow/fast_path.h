@@ -5,6 +5,7 @@
 #define BIGFOOT_RUNTIME_SHADOW_FAST_PATH_H
 
 #include "runtime/shadow/collect.h"
+#include "runtime/shadow/covered.h"
 #include "runtime/shadow/history.h"
 #include "runtime/shadow/page.h"
 
@@ -27,6 +28,8 @@ class FastPath {
       if (number && entry.code == code && entry.activation == number) [[likely]] {
         if (!isReusable(t, entry.stamp)) renewStamp(t, entry);
         done = onPage(t, entry, address);
+      } else {
+        done = isCovered(t, address);
       }
     }
     Inside::leave(t);
@@ -46,6 +49,15 @@ class FastPath {
     Word *word = wordsOf(page) + wordIndex(address);
     if (owner == t.owner_id) return FastPath(t, entry).owned(word, address & 7);
     return owner == kShared && checkShared(t, entry, word, address & 7);
+  }
+
+  // A place that is new to this activation needs no stamp, and no walk of the stack, if the epoch says it all already.
+  static bool isCovered(Thread &t, uintptr_t address) {
+    const Page &page = pageOf(address);
+    if (__atomic_load_n(&page.owner, __ATOMIC_RELAXED) != t.owner_id || !page.words) return false;
+    const Word *word = wordsOf(page) + wordIndex(address);
+    const Covered covered(t, kAccess);
+    return covered(word[0], bytes(address & 7)) && (kBytes < 16 || covered(word[1], kAllBytes));
   }
 
   // Sixteen bytes are two granules; if the second fails, the general path meets the first in the same epoch.
@@ -80,14 +92,8 @@ class FastPath {
 
   // Replaces `word` by what it becomes.
   BIGFOOT_INLINE bool next(Word &word, unsigned offset) {
-    if (word.form() == Form::kPrivate) {
-      const PrivateState &state = g_private_states.at(word.index());
-      return isCovered(state.data, state.length, offset);
-    }
-    if (word.form() == Form::kInterned) {
-      const auto state = state::interned::encoded(word.index());
-      return isCovered(state.data, state.length, offset) || part(word, offset);
-    }
+    if (word.form() == Form::kPrivate) return Covered(t_, kAccess)(word, bytes(offset));
+    if (word.form() == Form::kInterned) return Covered(t_, kAccess)(word, bytes(offset)) || part(word, offset);
     if constexpr (kBytes >= 8) return whole(word);
     if constexpr (kBytes == 4) return half(word, offset >> 2);
     return part(word, offset);
@@ -147,23 +153,6 @@ class FastPath {
     halves.half[1 - which] = state;
     word = settle(halves, i);
     return true;
-  }
-
-  // [READ SAME EPOCH] and [WRITE SAME EPOCH] on bytes that differ. (R3)
-  bool isCovered(const uint32_t *data, uint32_t length, unsigned offset) const {
-    ByteMask left = bytes(offset);
-    for (const uint32_t *end = data + length; data < end && left;) {
-      const uint32_t count = *data >> 8;
-      if (*data & left) {
-        bool covered = isPresent(data[1]) && (kAccess == Access::kRead || count == 0);
-        for (uint32_t k = 0; kAccess == Access::kRead && !covered && k < count; ++k)
-          covered = isPresent(data[2 + k]) && stamps::access(data[2 + k]) == Access::kRead;
-        if (!covered) return false;
-        left &= static_cast<ByteMask>(~*data);
-      }
-      data += 2 + count;
-    }
-    return left == 0;
   }
 
   static ByteMask bytes(unsigned offset) { return kBytes >= 8 ? kAllBytes : bytesAt(offset, kBytes); }

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// [READ SAME EPOCH] and [WRITE SAME EPOCH] out of line: plain accesses that need no stamp, because the thread's present epoch
+// says it all already. (R3)
+#ifndef BIGFOOT_RUNTIME_SHADOW_COVERED_H
+#define BIGFOOT_RUNTIME_SHADOW_COVERED_H
+
+#include "runtime/shadow/stamps.h"
+#include "runtime/shadow/state.h"
+
+namespace bigfoot {
+
+// Requires: nobody else changes the word's cell meanwhile; the access is plain.
+class Covered {
+ public:
+  Covered(const Thread &thread, Access access) : window_(*thread.window), reading_(access == Access::kRead) {}
+
+  bool operator()(Word word, ByteMask bytes) const {
+    switch (word.form()) {
+      case Form::kSimple: return by({word.write(), word.read()});
+      case Form::kHalves: {
+        const Halves &halves = g_halves.at(word.index());
+        return (!(bytes & 0x0f) || by(halves.half[0])) && (!(bytes & 0xf0) || by(halves.half[1]));
+      }
+      case Form::kPrivate: {
+        const PrivateState &state = g_private_states.at(word.index());
+        return by(state.data, state.length, bytes);
+      }
+      case Form::kInterned: {
+        const auto state = state::interned::encoded(word.index());
+        return by(state.data, state.length, bytes);
+      }
+      case Form::kBusy: break;
+    }
+    return false;
+  }
+
+ private:
+  bool isPresent(Stamp s) const { return s - window_.base < window_.count; }
+  bool by(Half half) const {
+    return reading_ ? isPresent(half.write) || isPresent(half.read) : isPresent(half.write) && half.read == kNever;
+  }
+  // An encoded granule (runtime/shadow/state.h).
+  bool by(const uint32_t *data, uint32_t length, ByteMask left) const {
+    for (const uint32_t *end = data + length; data < end && left;) {
+      const uint32_t count = *data >> 8;
+      if (*data & left) {
+        bool covered = isPresent(data[1]) && (reading_ || count == 0);
+        for (uint32_t k = 0; reading_ && !covered && k < count; ++k)
+          covered = isPresent(data[2 + k]) && stamps::access(data[2 + k]) == Access::kRead;
+        if (!covered) return false;
+        left &= static_cast<ByteMask>(~*data);
+      }
+      data += 2 + count;
+    }
+    return left == 0;
+  }
+
+  const Window window_;
+  const bool reading_;
+};
+
+}  // namespace bigfoot
+
+#endif
