@@ -114,7 +114,7 @@ class Leveldb:
     name = "leveldb"
     packages = ["leveldb"]
     prerequisites = ["libsnappy-dev", "libgmock-dev", "libbenchmark-dev"]
-    tests = ["autocompact_test", "cache_test", "env_posix_test", "env_test", "skiplist_test", "db_test", "issue178_test",
+    tests = ["autocompact_test", "cache_test", "env_posix_test", "env_test", "skiplist_test", "db_test",
              "no_destructor_test", "c_test", "fault_injection_test", "recovery_test", "corruption_test", "arena_test"]
     benchmarks = "fillseq,fillrandom,overwrite,readrandom,readseq,readwhilewriting,seekrandom,deleterandom,compact"
 
