@@ -29,12 +29,19 @@ uintptr_t addressOf(void *p) { return reinterpret_cast<uintptr_t>(p); }
 
 using namespace bigfoot;
 
-#define CHECK_HOOK(name, bytes, access)                                                                 \
-  HOOK void name(void *address, const Site *where, uint64_t *activation) {                              \
-    Thread *t = currentThread();                                                                        \
-    if (!t || FastPath<Access::access, bytes>::check(*t, addressOf(address), where, activation)) return; \
-    const Busy busy(*t);                                                                                \
-    checkAccess(*t, addressOf(address), bytes, Access::access, BIGFOOT_PLACE(where, activation));       \
+// A hook goes on as another function with the same caller, which therefore sees the same return address and frame.
+#define CHECK_HOOK(name, bytes, access)                                                                          \
+  static __attribute__((noinline)) void name##_slow(void *address, const Site *where, uint64_t *activation) {    \
+    Thread *t = currentThread();                                                                                 \
+    if (!t || FastPath<Access::access, bytes>::check(*t, addressOf(address), where, activation)) return;         \
+    const Busy busy(*t);                                                                                         \
+    checkAccess(*t, addressOf(address), bytes, Access::access, BIGFOOT_PLACE(where, activation));                \
+  }                                                                                                              \
+  HOOK void name(void *address, const Site *where, uint64_t *activation) {                                       \
+    Thread *t = currentThread();                                                                                 \
+    if (t && ShortPath<Access::access, bytes>::check(*t, addressOf(address), where, activation)) [[likely]]      \
+      return;                                                                                                    \
+    [[clang::musttail]] return name##_slow(address, where, activation);                                          \
   }
 CHECK_HOOK(__bigfoot_read1, 1, kRead)
 CHECK_HOOK(__bigfoot_read2, 2, kRead)

@@ -30,12 +30,10 @@ struct PrivateState {
 };
 
 // All cells of a type, numbered from 1.
-template <class Cell>
+template <class Cell, const Region &kCells, const Region &kMarks>
 class CellPool {
  public:
-  constexpr CellPool(Region cells, Region marks) : cells_(cells), marks_(marks) {}
-
-  Cell &at(uint32_t i) const { return cells_.as<Cell>()[i]; }
+  Cell &at(uint32_t i) const { return kCells.as<Cell>()[i]; }
 
   uint32_t claim() {
     Guard guard(lock_);
@@ -44,7 +42,8 @@ class CellPool {
       free_ = link(i);
       return i;
     }
-    if ((uint64_t{next_} + 1) * sizeof(Cell) > cells_.bytes || next_ > kMaxIndex) die("out of memory for %s", cells_.what);
+    if ((uint64_t{next_} + 1) * sizeof(Cell) > kCells.bytes || next_ > kMaxIndex) die("out of memory for %s", kCells.what);
+    noteGrowth(kCells, uint64_t{next_} * sizeof(Cell), uint64_t{next_ + 1} * sizeof(Cell));
     return next_++;
   }
 
@@ -76,17 +75,16 @@ class CellPool {
 
  private:
   uint32_t &link(uint32_t i) const { return *reinterpret_cast<uint32_t *>(&at(i)); }
-  uint64_t *bits() const { return marks_.as<uint64_t>(); }
+  uint64_t *bits() const { return kMarks.as<uint64_t>(); }
 
-  const Region cells_, marks_;
   SpinLock lock_;
   uint32_t free_ = 0;
   uint32_t next_ = 1;
   uint64_t since_collection_ = 0, live_ = 0;
 };
 
-extern CellPool<Halves> g_halves;
-extern CellPool<PrivateState> g_private_states;
+extern CellPool<Halves, kHalvesCells, kHalvesMarks> g_halves;
+extern CellPool<PrivateState, kPrivateCells, kPrivateMarks> g_private_states;
 
 }  // namespace bigfoot
 

@@ -60,7 +60,7 @@ depot::StackId captureStack(Thread &thread, const Place &place) {
 namespace {
 
 uint64_t numberOf(Thread &thread, uint64_t *activation) {
-  if (!activation) return 0;
+  if (!activation) return StampCache::kNone;
   if (!*activation) *activation = ++thread.activations;
   return *activation;
 }
@@ -76,7 +76,7 @@ StampCache::Entry &stampFor(Thread &thread, Access access, const Place &place, u
   const uintptr_t code = place.site ? reinterpret_cast<uintptr_t>(place.site) : place.pc;
   StampCache::Entry *entry = &thread.stamps.latestOf(code);
   const auto same_access = [&] { return entry->code == code && entry->size == size && entry->access == access; };
-  if (!activation || entry->activation != activation || !same_access()) {
+  if (activation == StampCache::kNone || entry->activation != activation || !same_access()) {
     uint64_t frames[depot::kMaxFrames];
     const unsigned n = walkStack(thread, place, frames);
     const uint64_t hash = depot::hashStack(frames, n);

@@ -121,6 +121,7 @@ void noteBlock(const Page &page) {
 uintptr_t freshPage() {
   if (g_next == kWords.bytes) die("out of address space for shadow words");
   const uintptr_t at = kWords.start + g_next;
+  noteGrowth(kWords, g_next, g_next + kPageBytes);
   g_next += kPageBytes;
   return at;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/shadow/stamps.h"
 
+#include "runtime/options.h"
 #include "runtime/shadow/collect.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/spin_lock.h"
@@ -10,7 +11,7 @@ namespace {
 
 // A chunk bounds the window. A thread whose epoch outlasts a chunk gets a larger one: a compressor that sorts a block in one epoch
 // meets hundreds of places again and again, and each missed the stamps of the chunk before (a quarter of pbzip2's time).
-constexpr uint32_t kSmallestChunk = 16, kLargestChunk = 1024;
+constexpr uint32_t kSmallestChunk = 64, kLargestChunk = 1024;
 
 SpinLock g_lock;
 uint32_t g_next = 1;       // blocks from here on were never handed out; stamp 0 is "never"
@@ -19,7 +20,6 @@ size_t g_run_count, g_run_at, g_run_capacity;
 uint64_t g_taken, g_live;  // blocks handed to threads since the collection; alive at that time
 
 void takeChunk(Thread &thread) {
-  suggestCollection();
   Guard guard(g_lock);
   uint32_t count = thread.chunk_blocks, start;
   if (g_run_at < g_run_count) {
@@ -37,8 +37,11 @@ void takeChunk(Thread &thread) {
       die("out of access stamps: 2^28 epochs are still of interest at once");
     start = g_next;
     g_next += count;
+    noteGrowth(kEpochs, uint64_t{start} * sizeof(Epoch), uint64_t{g_next} * sizeof(Epoch));
+    noteGrowth(kHistories, uint64_t{start} * kBlock * sizeof(uint32_t), uint64_t{g_next} * kBlock * sizeof(uint32_t));
   }
   g_taken += count;
+  if (g_taken >= g_live && g_taken >= options().collect_stamps / kBlock) suggestCollection();
   thread.chunk_start = thread.chunk_next = start << kBlockShift;
   thread.chunk_end = (start + count) << kBlockShift;
 }

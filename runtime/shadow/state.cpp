@@ -6,8 +6,8 @@
 
 namespace bigfoot {
 
-constinit CellPool<Halves> g_halves(kHalvesCells, kHalvesMarks);
-constinit CellPool<PrivateState> g_private_states(kPrivateCells, kPrivateMarks);
+constinit CellPool<Halves, kHalvesCells, kHalvesMarks> g_halves;
+constinit CellPool<PrivateState, kPrivateCells, kPrivateMarks> g_private_states;
 
 namespace state {
 namespace {

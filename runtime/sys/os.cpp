@@ -66,6 +66,12 @@ void discard(void *address, size_t bytes) {
   call(SYS_madvise, reinterpret_cast<long>(address), static_cast<long>(bytes), MADV_DONTNEED);
 }
 
+void useLargePages(uintptr_t address, size_t bytes) {
+  constexpr int kCollapse = 25;  // MADV_COLLAPSE, Linux 6.1: what is there already moves at once
+  call(SYS_madvise, static_cast<long>(address), static_cast<long>(bytes), MADV_HUGEPAGE);
+  call(SYS_madvise, static_cast<long>(address), static_cast<long>(bytes), kCollapse);
+}
+
 bool enableBarrier() { return !failed(call(SYS_membarrier, MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED)); }
 
 void barrierEverywhere() {

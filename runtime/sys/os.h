@@ -20,6 +20,8 @@ void *pages(size_t bytes);
 void unpage(void *address, size_t bytes);
 // Gives the memory back; it reads as zero from then on.
 void discard(void *address, size_t bytes);
+// Best effort: not every kernel has them, or may give them.
+void useLargePages(uintptr_t address, size_t bytes);
 
 // Orders memory in all running threads of the process (membarrier(2)). Returns false where the kernel or a
 // container's filter forbids it.

@@ -38,10 +38,11 @@ struct HeldLock {
 
 // Stamps by the place they were made. A place in an activation that was met before is found without walking the stack.
 struct StampCache {
+  static constexpr uint64_t kNone = ~uint64_t{0};
   static constexpr unsigned kEntries = 1024;
   struct Entry {
     uintptr_t code;       // the site, or the program counter where there is none
-    uint64_t activation;  // the last one of this stack (Thread::activations); 0 is none
+    uint64_t activation;  // the last one of this stack (Thread::activations), or kNone
     uint64_t stack_hash;
     Stamp stamp;          // the last one made here
     uint32_t size;
@@ -51,12 +52,15 @@ struct StampCache {
   };
   static constexpr int32_t kMaxSharing = 64;
   Entry entry[kEntries];        // by code and stack
-  uint16_t latest[kEntries];    // by code: the entry that was used last
+  uint16_t latest[kEntries];    // by code: where in `entry` the one is that was used last, in bytes
+  static_assert(kEntries * sizeof(Entry) <= 0x10000);
 
-  Entry &latestOf(uintptr_t code) { return entry[latest[code >> 2 & (kEntries - 1)]]; }
+  Entry &latestOf(uintptr_t code) {
+    return *reinterpret_cast<Entry *>(reinterpret_cast<char *>(entry) + latest[code >> 2 & (kEntries - 1)]);
+  }
   Entry &find(uintptr_t code, uint64_t stack_hash, uint32_t size) {
     const unsigned slot = (code >> 2 ^ stack_hash >> 32 ^ size * 37) & (kEntries - 1);
-    latest[code >> 2 & (kEntries - 1)] = static_cast<uint16_t>(slot);
+    latest[code >> 2 & (kEntries - 1)] = static_cast<uint16_t>(slot * sizeof(Entry));
     return entry[slot];
   }
 };
@@ -151,14 +155,14 @@ static_assert(sizeof(Thread) <= kThreadBytes);
 inline Thread *threadAt(unsigned tid) { return reinterpret_cast<Thread *>(kThreads.start + tid * kThreadBytes); }
 
 // Null in threads that the runtime does not know: not yet started, ended, or made by clone(2).
-extern __attribute__((tls_model("initial-exec"))) __thread Thread *t_thread;
+extern __attribute__((tls_model("initial-exec"), visibility("hidden"))) __thread Thread *t_thread;
 inline Thread *currentThread() { return t_thread; }
 inline void setCurrentThread(Thread *thread) { t_thread = thread; }
 
 // Not 0 while threads may not just walk in: kDoorClosed while a collection or a fork wants all threads outside,
 // kDoorNeedsFence for ever where the kernel does not order memory for us.
 inline constexpr uint32_t kDoorClosed = 1, kDoorNeedsFence = 2;
-extern uint32_t g_door;
+extern __attribute__((visibility("hidden"))) uint32_t g_door;
 
 // Goes on where tryEnter could not.
 void enterSlow(Thread &thread);
