@@ -5,6 +5,7 @@
 #include "runtime/report/race.h"
 #include "runtime/shadow/collect.h"
 #include "runtime/shadow/covered.h"
+#include "runtime/shadow/fast_path.h"
 #include "runtime/sync/sync_object.h"
 
 namespace bigfoot {
@@ -238,6 +239,44 @@ void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access,
   Inside::leave(thread);
   if (check.conflicts().count) [[unlikely]]
     reportRaces(thread, access, record, check.conflicts());
+  collectIfDue(thread);
+}
+
+namespace {
+
+// Returns: whether the access is done with. Requires: inside; the bytes lie in one granule.
+bool atomicAgain(Thread &thread, uintptr_t address, size_t bytes, Access access, const Place &place) {
+  const Page &page = pageOf(address);
+  const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
+  if (!page.words || (owner != thread.owner_id && owner != kShared)) return false;
+  Word &word = wordsOf(page)[wordIndex(address)];
+  if (loadWord(word).form() != Form::kPrivate) return false;
+  const Word held = owner == kShared ? lockWord(word) : word;
+  bool done = false;
+  if (held.form() == Form::kPrivate) {
+    const ByteMask mask = bytesAt(address % kGranuleBytes, static_cast<unsigned>(bytes));
+    done = Covered(thread, access)(held, mask);
+    if (done) {
+      ++thread.statistics.rules[fasttrack::kAtomicSameEpoch];
+    } else if (StampCache::Entry *entry = cachedPlace(thread, place.site, place.activation);
+               entry && entry->access == access) {  // a compare-and-swap that fails reads only
+      if (!isReusable(thread, entry->stamp)) renewStamp(thread, *entry);
+      done = accessAgain(thread, g_private_states.at(held.index()), mask, access, entry->stamp);
+    }
+  }
+  if (owner == kShared) storeWord(word, held);
+  return done;
+}
+
+}  // namespace
+
+void checkAtomic(Thread &thread, uintptr_t address, size_t bytes, Access access, const Place &place) {
+  bool done = false;
+  if (address % kGranuleBytes + bytes <= kGranuleBytes) {
+    Inside inside(thread);
+    done = atomicAgain(thread, address, bytes, access, place);
+  }
+  if (!done) return checkAccess(thread, address, bytes, access, place);
   collectIfDue(thread);
 }
 

@@ -36,6 +36,9 @@ struct Conflicts {
 // Checks and records an access. Requires: the thread is outside.
 void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access, const Place &place);
 
+// The same for an atomic access, whose granule mostly has a state that it renews in place.
+void checkAtomic(Thread &thread, uintptr_t address, size_t bytes, Access access, const Place &place);
+
 // Forgets all about the granules that [address, address + bytes) touches, synchronisation objects included.
 // Requires: the thread is outside.
 void clearRange(Thread &thread, uintptr_t address, size_t bytes);

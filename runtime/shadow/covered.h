@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// [READ SAME EPOCH] and [WRITE SAME EPOCH] out of line: plain accesses that need no stamp, because the thread's present epoch
-// says it all already. (R3)
+// The rules of the same epoch out of line: accesses that need no stamp, because the thread's present epoch says it all already.
+// (R3)
 #ifndef BIGFOOT_RUNTIME_SHADOW_COVERED_H
 #define BIGFOOT_RUNTIME_SHADOW_COVERED_H
 
@@ -9,10 +9,10 @@
 
 namespace bigfoot {
 
-// Requires: nobody else changes the word's cell meanwhile; the access is plain.
+// Requires: nobody else changes the word's cell meanwhile.
 class Covered {
  public:
-  Covered(const Thread &thread, Access access) : window_(*thread.window), reading_(access == Access::kRead) {}
+  Covered(const Thread &thread, Access access) : window_(*thread.window), access_(access) {}
 
   bool operator()(Word word, ByteMask bytes) const {
     switch (word.form()) {
@@ -37,16 +37,17 @@ class Covered {
  private:
   bool isPresent(Stamp s) const { return s - window_.base < window_.count; }
   bool by(Half half) const {
-    return reading_ ? isPresent(half.write) || isPresent(half.read) : isPresent(half.write) && half.read == kNever;
+    if (access_ == Access::kWrite) return isPresent(half.write) && half.read == kNever;
+    return isPresent(half.write) || (!isWrite(access_) && isPresent(half.read));
   }
   // An encoded granule (runtime/shadow/state.h).
   bool by(const uint32_t *data, uint32_t length, ByteMask left) const {
     for (const uint32_t *end = data + length; data < end && left;) {
       const uint32_t count = *data >> 8;
       if (*data & left) {
-        bool covered = isPresent(data[1]) && (reading_ || count == 0);
-        for (uint32_t k = 0; reading_ && !covered && k < count; ++k)
-          covered = isPresent(data[2 + k]) && stamps::access(data[2 + k]) == Access::kRead;
+        bool covered = isPresent(data[1]) && (access_ != Access::kWrite || count == 0);
+        for (uint32_t k = 0; access_ != Access::kWrite && !covered && k < count; ++k)
+          covered = isPresent(data[2 + k]) && subsumes(stamps::access(data[2 + k]), access_);
         if (!covered) return false;
         left &= static_cast<ByteMask>(~*data);
       }
@@ -56,7 +57,7 @@ class Covered {
   }
 
   const Window window_;
-  const bool reading_;
+  const Access access_;
 };
 
 }  // namespace bigfoot

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a plain access makes of a word when nothing is unusual.
+// What an access makes of a word when nothing is unusual.
 #ifndef BIGFOOT_RUNTIME_SHADOW_TRANSITION_H
 #define BIGFOOT_RUNTIME_SHADOW_TRANSITION_H
 
@@ -10,7 +10,11 @@
 
 namespace bigfoot {
 
-// An access of 1, 2, 4, 8 or 16 aligned bytes, by a stamp of the present epoch. Members that return bool say whether the
+// [READ SHARED] and [ATOMIC ACCESS] where exactly one access is ordered before and says no more than the new one, this thread's
+// last as a rule: it gives way. (R2) Returns: whether the access is done with; the state is unchanged where it is not.
+bool accessAgain(Thread &thread, PrivateState &state, ByteMask bytes, Access access, Stamp now);
+
+// A plain access of 1, 2, 4, 8 or 16 aligned bytes, by a stamp of the present epoch. Members that return bool say whether the
 // access is done with; where it is not, they have changed nothing. Calls nothing: a call would cost the hook its registers.
 // kFrequent leaves out what would cost them too and is rare.
 template <Access kAccess, unsigned kBytes, bool kFrequent>
@@ -71,7 +75,7 @@ class Transition {
       if (kFrequent) return false;
     }
     if (!kFrequent && kAccess == Access::kRead && word.form() == Form::kPrivate)
-      return readAgain(g_private_states.at(word.index()), bytes(offset));
+      return accessAgain(t_, g_private_states.at(word.index()), bytes(offset), kAccess, now_);
     return word.isValue() && known(word, offset);
   }
 
@@ -125,22 +129,6 @@ class Transition {
     if ((a_written || isPresent(a.read)) && (b_written || isPresent(b.read)))
       return Word::readHalves(index, a_written ? a.write : a.read);
     return Word::composite(Form::kHalves, index);
-  }
-
-  // [READ SHARED] where exactly one read is ordered before, this thread's last as a rule: it gives way to the new one. (R2)
-  BIGFOOT_INLINE bool readAgain(PrivateState &state, ByteMask bytes) {
-    uint32_t *part = state.data;
-    while (part < state.data + state.length && (*part & 0xff) != bytes) part += 2 + (*part >> 8);
-    if (part >= state.data + state.length || !knows(part[1])) return false;
-    Stamp *before = nullptr;
-    for (Stamp *read = part + 2, *end = read + (*part >> 8); read < end; ++read) {
-      if (stamps::access(*read) != Access::kRead || (knows(*read) && before)) return false;
-      if (knows(*read)) before = read;
-    }
-    if (!before) return false;
-    *before = now_;
-    ++t_.statistics.rules[fasttrack::kReadShared];
-    return true;
   }
 
   BIGFOOT_INLINE bool isPresent(Stamp s) const { return s - t_.window->base < t_.window->count; }

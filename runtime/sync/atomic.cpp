@@ -64,9 +64,9 @@ void completeAtomic(Thread &t, SyncObject &object, uint32_t how, const Place &pl
   if (kind == kAtomicLoad) {
     object.lock.unlock();
     readOverlapping(t, neighbours, address, bytes, order);
-    return checkAccess(t, address, bytes, Access::kAtomicRead, place);
+    return checkAtomic(t, address, bytes, Access::kAtomicRead, place);
   }
-  checkAccess(t, address, bytes, Access::kAtomicWrite, place);
+  checkAtomic(t, address, bytes, Access::kAtomicWrite, place);
   {
     Inside inside(t);
     writeTo(t, object, order, kind == kAtomicUpdate);
