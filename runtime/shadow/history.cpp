@@ -65,6 +65,18 @@ uint64_t numberOf(Thread &thread, uint64_t *activation) {
   return *activation;
 }
 
+// The hash of the stack at a place; walks it unless the activation's callers are known.
+uint64_t hashAt(Thread &thread, const Place &place, uint64_t activation) {
+  CallerCache::Entry &callers = thread.callers.of(activation);
+  if (place.function || callers.activation != activation || activation == StampCache::kNone) {
+    uint64_t frames[depot::kMaxFrames];
+    const unsigned n = walkStack(thread, place, frames);
+    if (place.function) return depot::hashStack(frames, n);
+    callers = {activation, depot::hashStack(frames + 1, n - 1)};
+  }
+  return depot::hashCalled(callers.hash, place.pc);
+}
+
 }  // namespace
 
 void renewStamp(Thread &thread, StampCache::Entry &entry) {
@@ -77,13 +89,11 @@ StampCache::Entry &stampFor(Thread &thread, Access access, const Place &place, u
   StampCache::Entry *entry = &thread.stamps.latestOf(code);
   const auto same_access = [&] { return entry->code == code && entry->size == size && entry->access == access; };
   if (activation == StampCache::kNone || entry->activation != activation || !same_access()) {
-    uint64_t frames[depot::kMaxFrames];
-    const unsigned n = walkStack(thread, place, frames);
-    const uint64_t hash = depot::hashStack(frames, n);
+    const uint64_t hash = hashAt(thread, place, activation);
     entry = &thread.stamps.find(code, hash, size);
     if (!same_access() || entry->stack_hash != hash) {
-      const auto record = static_cast<uint32_t>(
-          depot::internRecord({place.site, depot::internStack(frames, n, hash), size}));
+      const auto record =
+          static_cast<uint32_t>(depot::internRecord({place.site, captureStack(thread, place), size}));
       *entry = {code, activation, hash, kNever, size, access, record, StampCache::kMaxSharing};
     }
     entry->activation = activation;

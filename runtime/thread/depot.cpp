@@ -75,8 +75,8 @@ static_assert(sizeof(LocksetEntry) == 8);
 }  // namespace
 
 uint64_t hashStack(const uint64_t *frames, unsigned count) {
-  uint64_t h = count;
-  for (unsigned i = 0; i < count; ++i) h = (h ^ frames[i]) * 0x9e3779b97f4a7c15, h ^= h >> 29;
+  uint64_t h = 0;
+  for (unsigned i = count; i > 0; --i) h = hashCalled(h, frames[i - 1]);
   return h;
 }
 

@@ -95,6 +95,18 @@ struct StackCache {
   Entry entry[kEntries];
 };
 
+// Hashes of the frames above an activation, by its number: they are the same for all its places.
+struct CallerCache {
+  static constexpr unsigned kEntries = 16;
+  struct Entry {
+    uint64_t activation;
+    uint64_t hash;
+  };
+  Entry entry[kEntries];
+
+  Entry &of(uint64_t activation) { return entry[activation % kEntries]; }
+};
+
 struct Statistics {
   uint64_t rules[fasttrack::kRuleCount];
   uint64_t atomics;
@@ -145,6 +157,7 @@ struct Thread {
   StampCache stamps;
   TransitionCache transitions;
   StackCache stacks;
+  CallerCache callers;
   Stamp *room;             // scratch for fasttrack::Rules
   uint32_t room_used, room_capacity;
 };
