@@ -221,7 +221,10 @@ void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access,
   if (bytes == 0 || address < kFirstAddress || address + bytes > kAddressEnd) return;
   const uint64_t started = options().stats ? __builtin_ia32_rdtsc() : 0;
   Inside::enter(thread);
-  if (place.site && isCovered(thread, address, bytes, access)) return Inside::leave(thread);
+  if (place.site && isCovered(thread, address, bytes, access)) {
+    Inside::leave(thread);
+    return collectIfDue(thread);
+  }
   const uint32_t size = bytes > 0xffffffff ? 0xffffffff : static_cast<uint32_t>(bytes);
   StampCache::Entry &stamped = stampFor(thread, access, place, size);
   Check check(thread, stamped);
