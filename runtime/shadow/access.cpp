@@ -71,11 +71,10 @@ class Check {
   Word generalNext(Word word, ByteMask bytes, uintptr_t granule) {
     const bool cacheable = word.isValue();
     const uint64_t how = TransitionCache::how(now_, bytes, access_);
-    TransitionCache::Entry &entry = TransitionCache::find(thread_.transitions, word.bits(), how);
-    if (entry.from == word.bits() && entry.how == how) {
+    if (const TransitionCache::Entry *entry = TransitionCache::find(thread_.transitions, word.bits(), how)) {
       ++thread_.statistics.transitions_cached;
       if (place_.sharing < StampCache::kMaxSharing) ++place_.sharing;
-      return Word(entry.to);
+      return Word(entry->to);
     }
     granule_ = granule;
     Granule granule_state;
@@ -84,13 +83,15 @@ class Check {
     prepareRoom(granule_state);
     raced_ = false;
     const bool changed = fasttrack::Rules<Check>(*this, access_, now_).apply(granule_state, bytes);
-    // States that are met once each are cheaper to change in place: a place whose transitions never recur makes none to
-    // share. A byte-wise scan misses eight times, then hits for the rest of the array.
-    const Word result = bytes == kAllBytes && access_ == Access::kWrite ? written(word)
-                        : changed ? state::pack(granule_state, word, place_.sharing > 0)
-                                  : word;
-    if (place_.sharing > 0) place_.sharing -= kMissCost;
-    if (cacheable && result.isValue() && !raced_) entry = {word.bits(), how, result.bits()};
+    const state::Packed packed = bytes == kAllBytes && access_ == Access::kWrite ? state::Packed{written(word), false}
+                                 : changed ? state::pack(granule_state, word, place_.sharing > 0)
+                                           : state::Packed{word, false};
+    const Word result = packed.word;
+    // States that are met once each are cheaper to change in place: a place whose states never recur makes none to share. A
+    // byte-wise scan makes eight new ones, then meets them for the rest of the array.
+    if (place_.sharing > 0 && !packed.met_before) place_.sharing -= kMissCost;
+    if (cacheable && result.isValue() && !raced_)
+      TransitionCache::add(thread_.transitions, {word.bits(), how, result.bits()});
     return result;
   }
 

@@ -67,13 +67,13 @@ uint32_t hashOf(const uint32_t *data, uint32_t length) {
 
 }  // namespace
 
-uint32_t intern(const uint32_t *data, uint32_t length) {
+Found intern(const uint32_t *data, uint32_t length) {
   const uint32_t hash = hashOf(data, length);
   const unsigned bucket = hash & (kBuckets - 1);
   Guard guard(g_lock[bucket % kLocks]);
   for (uint32_t i = g_head[bucket]; i; i = at(i)->next) {
     State &s = *at(i);
-    if (s.hash == hash && s.length == length && !__builtin_memcmp(s.data, data, length * 4)) return i;
+    if (s.hash == hash && s.length == length && !__builtin_memcmp(s.data, data, length * 4)) return {i, true};
   }
   const uint32_t index = claim(length);
   State &s = *at(index);
@@ -83,7 +83,7 @@ uint32_t intern(const uint32_t *data, uint32_t length) {
   __builtin_memcpy(s.data, data, length * 4);
   s.next = g_head[bucket];
   g_head[bucket] = index;
-  return index;
+  return {index, false};
 }
 
 Encoded encoded(uint32_t index) { return {at(index)->data, at(index)->length}; }

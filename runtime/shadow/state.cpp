@@ -60,15 +60,15 @@ Word packPrivate(const Granule &g, uint32_t length, Word old) {
   return Word::composite(Form::kPrivate, i);
 }
 
-Word packInterned(const Granule &g, uint32_t length, Word old) {
+Packed packInterned(const Granule &g, uint32_t length, Word old) {
   uint32_t small[64];
   const bool fits = length <= 64;
   uint32_t *data = fits ? small : static_cast<uint32_t *>(Arena::allocate(length * 4));
   encode(g, data);
-  const Word word = Word::composite(Form::kInterned, interned::intern(data, length));
+  const interned::Found found = interned::intern(data, length);
   if (!fits) Arena::release(data, length * 4);
   drop(old);
-  return word;
+  return {Word::composite(Form::kInterned, found.index), found.met_before};
 }
 
 }  // namespace
@@ -126,25 +126,25 @@ void drop(Word word) {
   if (word.form() == Form::kPrivate) g_private_states.release(word.index());
 }
 
-Word pack(const Granule &g, Word old, bool share) {
+Packed pack(const Granule &g, Word old, bool share) {
   if (g.parts == 0) {
     drop(old);
-    return Word();
+    return {Word(), false};
   }
   const Part &first = g.part[0];
   if (g.parts == 1 && first.bytes == kAllBytes && slim(first)) {
     const Half all = halfOf(first);
     drop(old);
-    return Word::simple(all.write, all.read);
+    return {Word::simple(all.write, all.read), false};
   }
   // A byte-wise scan passes through states that halves could say; it stays with values, whose transitions recur.
   const bool scanning = share && old.form() == Form::kInterned;
   Halves halves;
-  if (!scanning && asHalves(g, halves)) return packHalves(halves, old);
+  if (!scanning && asHalves(g, halves)) return {packHalves(halves, old), false};
   const uint32_t length = encodedLength(g);
   const bool fits = length <= PrivateState::kMaxLength;
   // Locations that are accessed atomically change often: their states would hardly be shared.
-  if (fits && (!share || old.form() == Form::kPrivate || anyAtomic(g))) return packPrivate(g, length, old);
+  if (fits && (!share || old.form() == Form::kPrivate || anyAtomic(g))) return {packPrivate(g, length, old), false};
   return packInterned(g, length, old);
 }
 

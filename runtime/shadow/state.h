@@ -22,7 +22,11 @@ void unpack(Word word, Granule &granule, Scratch &scratch);
 
 // The word that denotes `granule`, which replaces `old` and may take over its cell. Requires: granule is normalised.
 // `share` asks for an interned state where a cell would do.
-Word pack(const Granule &granule, Word old, bool share);
+struct Packed {
+  Word word;
+  bool met_before;  // an interned state that was there already
+};
+Packed pack(const Granule &granule, Word old, bool share);
 
 // Gives back the cell of a word that is no longer used.
 void drop(Word word);
@@ -50,7 +54,11 @@ struct Encoded {
   uint32_t length;
 };
 Encoded encoded(uint32_t index);
-uint32_t intern(const uint32_t *data, uint32_t length);
+struct Found {
+  uint32_t index;
+  bool met_before;
+};
+Found intern(const uint32_t *data, uint32_t length);
 void decode(uint32_t index, Granule &granule);
 // For the collector. mark returns whether the state was not marked before; sweep frees what is not.
 bool mark(uint32_t index);

@@ -33,11 +33,11 @@ class Transition {
   // Other parts of a granule: a transition that was made before. Requires: word.isValue().
   BIGFOOT_INLINE bool known(Word &word, unsigned offset) {
     const uint64_t how = TransitionCache::how(now_, bytes(offset), kAccess);
-    const TransitionCache::Entry &entry = TransitionCache::find(t_.transitions, word.bits(), how);
-    if (entry.from != word.bits() || entry.how != how) return false;
+    const TransitionCache::Entry *entry = TransitionCache::find(t_.transitions, word.bits(), how);
+    if (!entry) return false;
     ++t_.statistics.transitions_cached;
     if (place_.sharing < StampCache::kMaxSharing) ++place_.sharing;
-    word = Word(entry.to);
+    word = Word(entry->to);
     return true;
   }
 

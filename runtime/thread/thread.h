@@ -79,9 +79,22 @@ struct TransitionCache {
   static uint64_t how(Stamp now, ByteMask bytes, Access access) {
     return uint64_t{now} << 16 | bytes << 8 | static_cast<unsigned>(access) << 1 | 1;  // 0 is an empty entry
   }
-  static Entry &find(TransitionCache &cache, uint64_t from, uint64_t how) {
+  // Sets of two: a scan by bytes has eight transitions in use at once, and two in one place would miss in every granule.
+  static Entry *find(TransitionCache &cache, uint64_t from, uint64_t how) {
+    Entry *set = setOf(cache, from, how);
+    if (set[0].from == from && set[0].how == how) return &set[0];
+    return set[1].from == from && set[1].how == how ? &set[1] : nullptr;
+  }
+  static void add(TransitionCache &cache, const Entry &entry) {
+    Entry *set = setOf(cache, entry.from, entry.how);
+    set[1] = set[0];
+    set[0] = entry;
+  }
+
+ private:
+  static Entry *setOf(TransitionCache &cache, uint64_t from, uint64_t how) {
     const uint64_t hash = (from ^ how * 0x9e3779b97f4a7c15) * 0xff51afd7ed558ccd;
-    return cache.entry[hash >> 40 & (kEntries - 1)];
+    return &cache.entry[(hash >> 40 & (kEntries / 2 - 1)) * 2];
   }
 };
 
