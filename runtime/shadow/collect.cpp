@@ -67,6 +67,7 @@ class Collection {
   void keepThread(Thread &t) {
     if (t.caches_used) {
       __builtin_memset(&t.transitions, 0, sizeof t.transitions);
+      __builtin_memset(&t.covers, 0, sizeof t.covers);
       for (StampCache::Entry &entry : t.stamps.entry) entry.stamp = kNever;
       t.caches_used = false;
     }

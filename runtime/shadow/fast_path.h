@@ -36,16 +36,24 @@ class ShortPath {
   }
 
  private:
+  using Frequent = Transition<kAccess, kBytes, true>;
+
   BIGFOOT_INLINE static bool onPage(Thread &t, uintptr_t address, const Site *site, const uint64_t *activation) {
-    StampCache::Entry *place = cachedPlace(t, site, activation);
-    if (!place || !isReusable(t, place->stamp)) return false;
     Page &page = pageOf(address);
     if (!page.words) [[unlikely]] return false;
     const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
+    if (owner != t.owner_id && owner != kShared) return false;
     Word *word = wordsOf(page) + wordIndex(address);
-    Transition<kAccess, kBytes, true> transition(t, *place);
-    if (owner == t.owner_id) [[likely]] return transition.owned(word, address & 7);
-    return owner == kShared && transition.shared(word, address & 7);
+    if (isCovered(t, *word, Frequent::bytes(address & 7)) && (kBytes < 16 || isCovered(t, word[1], kAllBytes))) return true;
+    StampCache::Entry *place = cachedPlace(t, site, activation);
+    if (!place || !isReusable(t, place->stamp)) return false;
+    Frequent transition(t, *place);
+    return owner == kShared ? transition.shared(word, address & 7) : transition.owned(word, address & 7);
+  }
+
+  BIGFOOT_INLINE static bool isCovered(Thread &t, const Word &word, ByteMask bytes) {
+    const Word seen = loadWord(word);
+    return seen.form() == Form::kInterned && t.covers.has(seen.index(), t.now, bytes, kAccess);
   }
 };
 
@@ -74,14 +82,27 @@ class FastPath {
  private:
   using Rest = Transition<kAccess, kBytes, false>;
 
-  // The cells of a shared page change under our eyes, its words and interned states do not.
-  static bool isCovered(const Thread &t, const Word *words, unsigned offset, uint32_t owner) {
+  static bool isCovered(Thread &t, Word *words, unsigned offset, uint32_t owner) {
+    return isCoveredOne(t, words[0], Rest::bytes(offset), owner) &&
+           (kBytes < 16 || isCoveredOne(t, words[1], kAllBytes, owner));
+  }
+
+  static bool isCoveredOne(Thread &t, Word &word, ByteMask bytes, uint32_t owner) {
     const Covered covered(t, kAccess);
-    const auto one = [&](const Word &word, ByteMask bytes) {
-      const Word seen = loadWord(word);
-      return (owner != kShared || seen.isValue()) && covered(seen, bytes);
-    };
-    return one(words[0], Rest::bytes(offset)) && (kBytes < 16 || one(words[1], kAllBytes));
+    const Word seen = loadWord(word);
+    // Of a shared page, words are values, but cells change under our eyes unless the word is locked.
+    if (owner == kShared && !seen.isValue()) {
+      if (seen == Word::busy() || !replaceWord(word, seen, Word::busy())) return false;
+      const bool is_covered = covered(seen, bytes);
+      storeWord(word, seen);
+      return is_covered;
+    }
+    if (!covered(seen, bytes)) return false;
+    if (seen.form() == Form::kInterned) {
+      t.covers.add(seen.index(), t.now, bytes, kAccess);
+      t.caches_used = true;
+    }
+    return true;
   }
 
   static bool onPage(Thread &t, Word *words, unsigned offset, uint32_t owner, StampCache::Entry *place) {

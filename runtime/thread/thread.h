@@ -98,6 +98,29 @@ struct TransitionCache {
   }
 };
 
+// Interned states that say all of what the thread does to such granules in its present epoch: tables that several threads read.
+// (R3) The collector clears it.
+struct CoverCache {
+  static constexpr unsigned kEntries = 128;
+  struct Entry {
+    Clock now;
+    uint32_t state;         // 0 is none
+    ByteMask covered[2];    // bytes whose plain reads, and plain writes, need not be told
+  };
+  Entry entry[kEntries];
+
+  Entry &of(uint32_t state) { return entry[state % kEntries]; }
+  bool has(uint32_t state, Clock now, ByteMask bytes, Access access) {
+    const Entry &e = of(state);
+    return e.state == state && e.now == now && !(bytes & ~e.covered[isWrite(access)]);
+  }
+  void add(uint32_t state, Clock now, ByteMask bytes, Access access) {
+    Entry &e = of(state);
+    if (e.state != state || e.now != now) e = {now, state, {0, 0}};
+    e.covered[isWrite(access)] |= bytes;
+  }
+};
+
 // Stacks that were stored lately, by their hash.
 struct StackCache {
   static constexpr unsigned kEntries = 64;
@@ -142,7 +165,7 @@ struct Thread {
   uint32_t pending_signals;  // 1 while one waits, and all others are blocked
   uint64_t signal_mask;      // the program's, while one waits
   bool alive;
-  bool caches_used;   // a stamp was made since the last collection
+  bool caches_used;   // since the last collection
   bool learnt;        // an acquire changed `clock` since the last release
   Clock now;          // the clock of the next stamp; now - 1 is the last one published
   Clock lineage;      // the first clock of the threads that had this number one after the other by (T1). Set before the thread
@@ -169,6 +192,7 @@ struct Thread {
   Statistics statistics;
   StampCache stamps;
   TransitionCache transitions;
+  CoverCache covers;
   StackCache stacks;
   CallerCache callers;
   Stamp *room;             // scratch for fasttrack::Rules
