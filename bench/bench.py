@@ -23,6 +23,7 @@ import paper
 import plot
 import programs
 import progress
+import real_suite
 import running
 import table
 from configurations import UsageError
@@ -41,7 +42,7 @@ def arguments(words):
     add("--threads", metavar="N", type=int, default=os.cpu_count(), help="threads of each program (default: one per processor)")
     add("--size", choices=programs.SIZES, default=None, help="of the programs (default: full)")
     add("--repeat", metavar="K", type=int, help=f"rounds; the best counts (default: {measuring.ROUNDS}, or as many as end in half an hour)")
-    add("--quick", action="store_true", help="size small, one round, no valgrind")
+    add("--quick", action="store_true", help="size small, one round, no counting, and of the tools only BigFoot's default and tsan")
     add("--timeout", metavar="SECONDS", type=float, default=300, help="for one run (default: %(default).0f)")
     add("--output", metavar="FOLDER", type=pathlib.Path, help=f"where results go (default: ./{RESULTS}/DATE-TIME)")
     add("--update", action="store_true", help="also put the tables into README.md and docs/performance.md of the source tree")
@@ -65,8 +66,10 @@ def chosen_programs(options):
     known = programs.suites(options.suites)
     if not known:
         raise UsageError(f"there are no programs in {options.suites}")
-    names = configurations.chosen(options.suite, known, "suite") if options.suite else known
-    found = programs.find(names, options.suites, options.threads, options.pattern)
+    names = configurations.chosen(options.suite, [*known, real_suite.SUITE], "suite") if options.suite else known
+    found = programs.find([n for n in names if n in known], options.suites, options.threads, options.pattern)
+    if real_suite.SUITE in names:
+        found += real_suite.find(options.pattern)
     if not found:
         raise UsageError(f"no program of {', '.join(names)} has '{options.pattern}' in its name")
     return found
@@ -76,9 +79,10 @@ def chosen_tools(options, compilers, directory):
     known = [tool.name for tool in configurations.TOOLS]
     names = configurations.chosen(options.tools, known, "tool") if options.tools else None
     tools, absent = configurations.available(names, compilers, directory)
-    if options.quick:
-        tools = [tool for tool in tools if not tool.launcher]
-        absent |= {t.name: "left out by --quick" for t in configurations.TOOLS if t.launcher and (names is None or t.name in names)}
+    if options.quick and names is None:   # the default configuration and ThreadSanitizer
+        kept = [*[tool for tool in tools if tool.ours][-1:], *(tool for tool in tools if not tool.ours and not tool.launcher)]
+        absent |= {tool.name: "left out by --quick" for tool in tools if tool not in kept}
+        tools = kept
     if not tools:
         raise UsageError("no tool is left: " + "; ".join(f"{name}: {why}" for name, why in absent.items()))
     return tools, absent
@@ -102,7 +106,8 @@ def measure(options, folder, directory):
     repeat = options.repeat or (1 if options.quick else None)
     about = {"origin": page.origin(), "load": os.getloadavg()[0], "command": options.command, "threads": options.threads,
              "size": size, "tools": [tool.name for tool in tools]}
-    session = measuring.Session(chosen_programs(options), tools, size, repeat, compilers, runner, progress.Progress())
+    session = measuring.Session(chosen_programs(options), tools, size, repeat, compilers, runner, progress.Progress(),
+                                counting=not options.quick)
     session.measure()
     return figures.report(session, {**about, "rounds": session.rounds}, absent)
 
@@ -137,8 +142,9 @@ def above_limits(results, options):
 def list_all(options):
     for suite in programs.suites(options.suites):
         print(f"suite {suite}: {', '.join(p.name for p in programs.find([suite], options.suites, 1))}")
+    print(f"suite {real_suite.SUITE}: {', '.join(real_suite.NAMES)}")
     for tool in configurations.TOOLS:
-        how = " ".join([*tool.launcher, *(f"--size={tool.size}" for _ in tool.launcher),
+        how = " ".join([*tool.launcher, *([f"(size {tool.size})"] if tool.size else []),
                         *([f"{'bigfoot-c++' if tool.ours else 'clang++-19'}", *tool.flags] if not tool.launcher else []),
                         *([f"BIGFOOT_OPTIONS={tool.options}"] if tool.options else [])])
         print(f"tool {tool.name}: {how}")

@@ -31,8 +31,8 @@ TOOLS = [
     Tool("bigfoot", "bigfoot", ("--checks=bigfoot",), "shadow=slim"),
     Tool("tsan", "clang", ("-fsanitize=thread",)),
     # They know no C++ atomics, and 100 times the time of a program that takes seconds is too long to wait for.
-    Tool("helgrind", "clang", launcher=("valgrind", "--tool=helgrind"), size="tiny", alarms=True),
-    Tool("drd", "clang", launcher=("valgrind", "--tool=drd"), size="tiny", alarms=True),
+    Tool("helgrind", "clang", launcher=("valgrind", "--tool=helgrind"), size="small", alarms=True),
+    Tool("drd", "clang", launcher=("valgrind", "--tool=drd"), size="small", alarms=True),
 ]
 COUNT_FLAG = "--count-accesses"   # of bigfoot-c++: the program counts its accesses and checks for stats=1
 TITLES = {"fasttrack": "BigFoot, fasttrack", "redcard": "BigFoot, redcard", "slimstate": "BigFoot, slimstate",
@@ -95,7 +95,7 @@ def missing(tool, compilers, directory):
     if not done.returncode:
         return None
     said = done.stderr.strip().splitlines()
-    return said[-1] if said else f"exit status {done.returncode}"
+    return said[-1].removeprefix("bigfoot: error: ") if said else f"exit status {done.returncode}"
 
 
 def available(names, compilers, directory):

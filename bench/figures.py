@@ -120,8 +120,15 @@ def notes(measurements, tools):
             yield (f"{tool.name} reported races in {len(alarmed)} of {len(measurements)} programs that have none "
                    f"({', '.join(alarmed)}).")
         absent = {m.name: m.absent[tool.name] for m in measurements if tool.name in m.absent}
-        for name, why in absent.items():
-            yield f"{name} under {tool.name}: n/a, {why}"
+        for why in dict.fromkeys(absent.values()):
+            yield f"{tool.name}: n/a for {', '.join(name for name in absent if absent[name] == why)}: {why}"
+
+
+def findings(measurements):
+    """Races of the programs that may have some."""
+    for m in measurements:
+        for pair in sorted(set().union(*m.races.values())):
+            yield f"{m.name} races: {pair} [{', '.join(tool for tool, found in m.races.items() if pair in found)}]"
 
 
 def report(session, about, absent):
@@ -129,4 +136,4 @@ def report(session, about, absent):
     rows = [of_program(m, session.tools) for m in good]
     failures = [{"program": m.name, "tool": tool, "why": why} for m in session.measurements for tool, why in m.failures.items()]
     return {"about": about, "programs": rows, "means": means(rows, session.tools), "failures": failures, "absent": absent,
-            "notes": list(notes(session.measurements, session.tools))}
+            "notes": [*notes(session.measurements, session.tools), *findings(session.measurements)]}

@@ -5,6 +5,7 @@ In a round every program runs under every tool, one after the other, and the nex
 whatever else the machine does for a minute hurts all tools alike and only one round of a program; the best round counts.
 """
 import concurrent.futures
+import itertools
 import json
 import os
 import time
@@ -13,7 +14,10 @@ import configurations
 from configurations import BASE
 import running
 
-ROUNDS, BUDGET = 3, 28 * 60   # unless --repeat is given: at most so many rounds, none begun that would not end in so many seconds
+# Unless --repeat is given, the whole shall end in half an hour: at most so many rounds, none begun that would not end in so many
+# seconds; and the slow tools get only so much of it, or they would need most.
+ROUNDS, BUDGET, SLOW_BUDGET = 3, 28 * 60, 7 * 60
+SLOW_TIMEOUT = 90
 COUNT_SIZE = "small"
 # Guesses for the first estimate of the time left; what was measured replaces them.
 BASE_SECONDS = {"tiny": 0.05, "small": 0.15, "full": 0.8}
@@ -42,9 +46,9 @@ class Measurement:
 
 
 class Session:
-    def __init__(self, programs, tools, size, repeat, compilers, runner, progress):
+    def __init__(self, programs, tools, size, repeat, compilers, runner, progress, counting=True):
         self.measurements = [Measurement(program) for program in programs]
-        self.tools, self.size, self.repeat = tools, size, repeat
+        self.tools, self.size, self.repeat, self.counting = tools, size, repeat, counting
         self.compilers, self.runner, self.progress = compilers, runner, progress
         self.fast = [BASE, *(tool for tool in tools if not tool.launcher)]
         self.slow = [tool for tool in tools if tool.launcher]
@@ -55,7 +59,7 @@ class Session:
         self.build()
         for m in self.measurements:
             self.count(m)
-            self.run_slow(m)
+        self.run_slow_tools()
         last = self.round()
         while self.goes_on(last):
             last = self.round()
@@ -69,7 +73,7 @@ class Session:
     def builds(self, m):
         """(tool, whether it counts) of every binary."""
         yield from ((tool, False) for tool in self.fast)
-        if m.program.counts:
+        if m.program.counts and self.counting:
             yield from ((tool, True) for tool in self.fast if tool.ours)
 
     def expect(self):
@@ -78,8 +82,10 @@ class Session:
             seconds = sum(BUILD_SECONDS for _ in self.builds(m)) / (os.cpu_count() or 1)
             seconds += sum(self.guess(tool, self.size) for tool in self.fast) * rounds
             seconds += sum(self.guess(tool, COUNT_SIZE) for tool, counts in self.builds(m) if counts)
-            seconds += sum(self.guess(tool, tool.size) for tool in self.slow)
             self.progress.expect(seconds)
+        slow = sum(self.guess(tool, tool.size) for tool in self.slow) * len(self.measurements)
+        self.slow_share = 1 if self.repeat or not slow else min(1, SLOW_BUDGET / slow)
+        self.progress.expect(slow * self.slow_share)
 
     # The parts.
 
@@ -107,7 +113,7 @@ class Session:
 
     def count(self, m):
         for tool in self.fast:
-            if not tool.ours or not m.program.counts:
+            if not (tool.ours and m.program.counts and self.counting):
                 continue
             self.progress.begin(f"counting {m.name} with {tool.name}")
             log = self.runner.directory / "counts"
@@ -119,19 +125,24 @@ class Session:
                 path.unlink()
             self.progress.finish(self.guess(tool, COUNT_SIZE))
 
-    def run_slow(self, m):
-        for tool in self.slow:
-            if not m.program.reduced:
-                m.absent[tool.name] = "there is no reduced size"
-            elif not m.failures:
-                self.progress.begin(f"{m.name} under {tool.name}")
-                self.one_slow(m, tool)
-            self.progress.finish(self.guess(tool, tool.size))
+    def run_slow_tools(self):
+        """The first program of each suite, then the second, and so on, as long as there is time."""
+        begun = time.monotonic()
+        for m in in_turns(self.measurements) if self.slow else []:
+            for tool in self.slow:
+                if not m.program.reduced:
+                    m.absent[tool.name] = "there is no reduced size"
+                elif not self.repeat and time.monotonic() - begun > SLOW_BUDGET:
+                    m.absent[tool.name] = f"left out after {SLOW_BUDGET // 60} minutes; --repeat measures all"
+                elif not m.failures:
+                    self.progress.begin(f"{m.name} under {tool.name}")
+                    self.run_slow(m, tool)
+                self.progress.finish(self.guess(tool, tool.size) * self.slow_share)
 
-    def one_slow(self, m, tool):
+    def run_slow(self, m, tool):
         try:
             runs, plain = running.turn(lambda: m.program.run(BASE, tool.size, self.runner))
-            run = m.program.run(tool, tool.size, self.runner)
+            run = m.program.run(tool, tool.size, self.runner, timeout=min(SLOW_TIMEOUT, self.runner.timeout))
         except running.Failed as failed:
             m.absent[tool.name] = str(failed)
             return
@@ -191,13 +202,21 @@ class Session:
         if why:
             return self.fail(m, tool, why)
         if m.program.may_race and tool is not BASE:
-            m.races.setdefault(tool.name, set()).update(running.races(run))
+            m.races.setdefault(tool.name, set()).update(run.races)
         return run
 
     def fail(self, m, tool, why):
         if tool.name not in m.failures:
             self.progress.say(f"FAILED: {m.name} under {tool.name}: {why}")
         m.failures.setdefault(tool.name, why)
+
+
+def in_turns(measurements):
+    """One of each suite after the other."""
+    suites = {}
+    for m in measurements:
+        suites.setdefault(m.program.suite, []).append(m)
+    return [m for batch in itertools.zip_longest(*suites.values()) for m in batch if m]
 
 
 def rotated(tools, by):

@@ -147,30 +147,37 @@ def figure(found, program, tool, key, digits=2):
     return table.number(row["tools"].get(tool, {}).get(key), digits)
 
 
-def side_by_side(title, note, text, heads, our_columns, found):
-    """`our_columns`: (head, tool, key). Programs in common come first and have our figures; then the papers' others."""
+def side_by_side(title, note, text, heads, kinds, our_columns, found):
+    """`kinds`: of the mean of each column of theirs. `our_columns`: (head, tool, key). Programs in common come first and have our
+    figures, and a mean of their own; then the paper's others and the mean that it prints."""
     theirs = rows(text)
     common = [name for name in theirs if name.rstrip("*") in found]
     others = [name for name in theirs if name not in common and name != "mean"]
-    lines = []
-    for name in [*common, *others, "mean"]:
-        mine = [figure(found, name.rstrip("*"), tool, key) for _, tool, key in our_columns]
-        if name == "mean":
-            mine = [mean_of(found, theirs, tool, key) for _, tool, key in our_columns]
-        lines.append([name, *theirs[name], *mine])
+    lines = [[name, *theirs[name], *(figure(found, name.rstrip("*"), tool, key) for _, tool, key in our_columns)]
+             for name in common]
+    if common:
+        lines.append(["mean of these", *(their_mean(theirs, common, i, kind) for i, kind in enumerate(kinds)),
+                      *(our_mean(found, common, tool, key) for _, tool, key in our_columns)])
+    lines += [[name, *theirs[name], *[""] * len(our_columns)] for name in [*others, "mean"]]
     head = ["program", *heads, *(f"our {head}" for head, _, _ in our_columns)]
     return f"{title}\n{note}\n\n{table.aligned(head, lines)}"
 
 
-def mean_of(found, theirs, tool, key):
-    """Our mean over the programs in common: as the papers do it, geometric, and arithmetic for fractions."""
-    names = [n.rstrip("*") for n in theirs if n.rstrip("*") in found]
-    if tool == "base" or not names:
+def mean_kind(key):
+    """As the papers have it."""
+    return figures.arithmetic if key in ("checks", "shadow") else figures.geometric
+
+
+def our_mean(found, names, tool, key):
+    if tool == "base":
         return ""
-    values = [found[n]["tools"].get(tool, {}).get(key) for n in names]
-    if key in ("checks", "shadow"):
-        return table.number(figures.arithmetic(values))
-    return table.number(figures.geometric([max(v, figures.LEAST_OVERHEAD) for v in values if v is not None]))
+    values = [found[name.rstrip("*")]["tools"].get(tool, {}).get(key) for name in names]
+    return table.number(mean_kind(key)([max(v, figures.LEAST_OVERHEAD) if "overhead" in key else v for v in values if v is not None]))
+
+
+def their_mean(theirs, names, i, kind):
+    """Computed from the rows above it. `kind`: figures.geometric or arithmetic, None where a mean says nothing."""
+    return table.number(kind([value(theirs[name][i]) for name in names if not name.endswith("*")])) if kind else ""
 
 
 def measured(results, *wanted):
@@ -186,22 +193,25 @@ def tables(results):
         "BigFoot (PLDI 2017), Table 1: overhead (T - base) / base, and check ratio",
         "FT, RC, SS, SC, BF: FastTrack, RedCard, SlimState, SlimCard, BigFoot; + without RedCard's proxies. Ours: wall time, as the paper.",
         BIGFOOT_1, ["BF checks", "base s", "FT", "RC", "SS", "SC", "BF"],
+        [figures.arithmetic, None, *[figures.geometric] * 5],
         [("base s", "base", "wall"), *((t, t, "wall_overhead") for t in have),
          *((f"{t} checks", t, "checks") for t in have if t != "tsan")], found))
     parts.append(side_by_side(
         "SlimState (ASE 2015), Table II: shadow fraction, shadow locations / array elements",
         "SS: SlimState; with bit sets for footprints, partitions, both. Ours: shadow words / 8-byte elements of heap blocks.",
-        SLIMSTATE_2, ["SS", "footprints", "partitions", "both"], [(t, t, "shadow") for t in have if t != "tsan"], found))
+        SLIMSTATE_2, ["SS", "footprints", "partitions", "both"], [figures.arithmetic] * 4, [(t, t, "shadow") for t in have if t != "tsan"], found))
     parts.append(side_by_side(
         "SlimState (ASE 2015), Table III: space and time as multiples of the base",
         "The paper's space is the smallest heap that suffices; ours is the peak resident set.",
         SLIMSTATE_3, ["elements M", "% arrays", "base MB", "FT MB x", "SS MB x", "base s", "FT s x", "SS s x"],
+        [None, None, None, figures.geometric, figures.geometric, None, figures.geometric, figures.geometric],
         [("base MB", "base", "memory"), *((f"{t} MB x", t, "memory") for t in have),
          ("base s", "base", "wall"), *((f"{t} s x", t, "wall") for t in have)], found))
     parts.append(side_by_side(
         "FastTrack (PLDI 2009), Table 1: slowdown under the detectors of the family, all on RoadRunner",
         "GL: Goldilocks, on RoadRunner and as estimated for Kaffe's compiler. * not compute-bound, and not in the mean.",
         FASTTRACK_1, ["base s", "Empty", "Eraser", "MultiRace", "GL", "GL Kaffe", "BasicVC", "DJIT+", "FastTrack"],
+        [None, *[figures.arithmetic] * 8],   # as the paper has it
         [("base s", "base", "wall"), *((t, t, "wall") for t in have)], found))
     return "\n\n\n".join(parts)
 

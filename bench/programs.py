@@ -33,11 +33,11 @@ class Program:
             raise running.Failed(f"does not compile: {done.errors.strip()[:2000]}")
         return done.cost
 
-    def run(self, tool, size, runner, counting=False, options=""):
+    def run(self, tool, size, runner, counting=False, options="", timeout=None):
         """Returns: a running.Run."""
         joined = ":".join(filter(None, (tool.options, options)))
         return runner.run([*tool.launcher, self.binary(tool, runner.directory, counting), "--threads", self.threads, "--size", size],
-                          configurations.environment(joined))
+                          configurations.environment(joined), timeout=timeout)
 
 
 def suites(folder):

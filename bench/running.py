@@ -35,6 +35,7 @@ class Run(NamedTuple):
     status: int     # negative: the signal
     output: bytes
     errors: str
+    races: tuple = ()   # one text for each that was reported
 
 
 class Runner:
@@ -45,39 +46,39 @@ class Runner:
         if done.returncode:
             raise Failed(f"the launcher cannot be compiled:\n{done.stderr}")
 
-    def run(self, command, environment=None, stdin=os.devnull, cwd=None):
+    def run(self, command, environment=None, stdin=os.devnull, cwd=None, timeout=None):
+        timeout = timeout or self.timeout
         self.number += 1
         result = self.directory / f"result.{self.number}"
         with open(stdin, "rb") as given:
             process = subprocess.Popen([self.measure, result, *map(str, command)], stdin=given, stdout=subprocess.PIPE,
                                        stderr=subprocess.PIPE, env=environment, cwd=cwd, start_new_session=True)
         try:
-            output, errors = process.communicate(timeout=self.timeout)
+            output, errors = process.communicate(timeout=timeout)
         except BaseException as error:   # also the user's interrupt: nothing may go on behind our back
             os.killpg(process.pid, signal.SIGKILL)
             process.communicate()
             if isinstance(error, subprocess.TimeoutExpired):
-                raise Failed(f"still running after {self.timeout:.0f} s") from None
+                raise Failed(f"still running after {timeout:.0f} s") from None
             raise
         errors = errors.decode(errors="replace")
         if process.returncode or not result.exists():
             raise Failed(f"could not be measured: {errors.strip()}")
         cpu, wall, memory, status = map(float, result.read_text().split())
         result.unlink()
-        return Run(Cost(max(cpu, 1e-3), max(wall, 1e-3), memory / 1024), int(status), output, errors)
+        return Run(Cost(max(cpu, 1e-3), max(wall, 1e-3), memory / 1024), int(status), output, errors, races(errors))
 
 
-def races(run):
-    """Returns: what was reported, one text for each race."""
-    return [summary for summary in SUMMARY.findall(run.errors)] or RACE.findall(run.errors)
+def races(errors):
+    """Returns: one text for each race that stderr tells of."""
+    return tuple(SUMMARY.findall(errors) or RACE.findall(errors))
 
 
 def refusal(run, expected, may_race=False):
     """Returns: why the run's figures must not be reported, or None. `expected`: what the plain program printed."""
-    found = races(run)
-    if found and not may_race:
-        return f"reported a race that is not there: {found[0]}"
-    if run.status and not (found and may_race):
+    if run.races and not may_race:
+        return f"reported a race that is not there: {run.races[0]}"
+    if run.status and not (run.races and may_race):
         last = run.errors.strip().splitlines()
         return f"{'signal' if run.status < 0 else 'exit status'} {abs(run.status)}" + (f": {last[-1][:200]}" if last else "")
     if expected is not None and run.output != expected:

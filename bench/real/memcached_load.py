@@ -1,21 +1,10 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Starts memcached on a free port of the loopback, has six clients set and get, and stops it: memcached_load.py BINARY"""
+"""Six clients that set and get on a memcached server."""
 import random
-import signal
 import socket
-import subprocess
-import sys
 import threading
-import time
 
 CLIENTS, ROUNDS, KEYS = 6, 1500, 300
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 class Client:
@@ -49,31 +38,16 @@ class Client:
                 self.connect()
 
 
-def wait_for(port):
-    for _ in range(600):
-        try:
-            return socket.create_connection(("127.0.0.1", port)).close()
-        except OSError:
-            time.sleep(0.1)
-    sys.exit("memcached does not listen")
+def drive(port):
+    """Returns: the number of wrong answers."""
+    clients = [Client(port, number) for number in range(CLIENTS)]
+    threads = [threading.Thread(target=client.run) for client in clients]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return sum(client.wrong for client in clients)
 
 
-def main():
-    port = free_port()
-    server = subprocess.Popen([sys.argv[1], "-u", "root", "-l", "127.0.0.1", "-p", str(port), "-t", "4", "-m", "64"])
-    try:
-        wait_for(port)
-        clients = [Client(port, number) for number in range(CLIENTS)]
-        threads = [threading.Thread(target=client.run) for client in clients]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-    finally:
-        server.send_signal(signal.SIGTERM)
-        status = server.wait(60)
-    print(f"{sum(client.wrong for client in clients)} wrong answers, exit status {status}")
-
-
-if __name__ == "__main__":
-    main()
+def command(binary, port):
+    return [str(binary), "-u", "root", "-l", "127.0.0.1", "-p", str(port), "-t", "4", "-m", "64"]
