@@ -119,8 +119,6 @@ def write(results, folder):
 
 
 def update(results):
-    if not page.PERFORMANCE.exists():
-        raise UsageError("--update needs BigFoot's source tree")
     page.update(page.PERFORMANCE, "bench", "\n".join([table.heading(results["about"]), table.means(results), "", table.LEGEND, "",
                                                       *(f"- {p}" for p in table.problems(results)), "", table.programs(results)]))
     page.update(page.README, "bench", table.summary(results))
@@ -169,6 +167,8 @@ def run(options):
     if options.paper:
         return print_paper(options)
     chosen_programs(options)   # bad names are told before anything is built
+    if options.update and not page.PERFORMANCE.exists():
+        raise UsageError("--update needs BigFoot's source tree")
     folder = output_folder(options)
     with tempfile.TemporaryDirectory(prefix="bigfoot-bench-") as directory:
         results = measure(options, folder, pathlib.Path(directory))

@@ -22,7 +22,7 @@ COUNT_SIZE = "small"
 # Guesses for the first estimate of the time left; what was measured replaces them.
 BASE_SECONDS = {"tiny": 0.05, "small": 0.15, "full": 0.8}
 FACTOR = {"base": 1, "tsan": 9, "helgrind": 140, "drd": 120}
-OUR_FACTOR, BUILD_SECONDS = 15, 2.0
+OUR_FACTOR = 15
 
 
 class Measurement:
@@ -79,7 +79,7 @@ class Session:
     def expect(self):
         rounds = self.repeat or 1
         for m in self.measurements:
-            seconds = sum(BUILD_SECONDS for _ in self.builds(m)) / (os.cpu_count() or 1)
+            seconds = sum(m.program.build_seconds for _ in self.builds(m)) / (os.cpu_count() or 1)
             seconds += sum(self.guess(tool, self.size) for tool in self.fast) * rounds
             seconds += sum(self.guess(tool, COUNT_SIZE) for tool, counts in self.builds(m) if counts)
             self.progress.expect(seconds)
@@ -92,7 +92,6 @@ class Session:
     def build(self):
         """As many at a time as there are processors: what counts of a build is its CPU time."""
         jobs = [(m, tool, counting) for m in self.measurements for tool, counting in self.builds(m)]
-        cost = BUILD_SECONDS / (os.cpu_count() or 1)
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
             waiting = {pool.submit(m.program.build, tool, self.compilers, self.runner, counting): (m, tool, counting)
                        for m, tool, counting in jobs}
@@ -106,7 +105,7 @@ class Session:
                             m.compile[tool.name] = built
                     except running.Failed as failed:
                         self.fail(m, tool, str(failed))
-                    self.progress.finish(cost)
+                    self.progress.finish(m.program.build_seconds / (os.cpu_count() or 1))
             except BaseException:
                 pool.shutdown(cancel_futures=True)
                 raise

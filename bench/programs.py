@@ -14,6 +14,7 @@ class Program:
     """One source file. `real` programs (bench/real) have the same methods."""
     may_race = False    # whether a report is a finding and not a failure
     counts = True       # whether accesses and checks are counted
+    build_seconds = 2.0  # a guess, for the estimate of the time left
     reduced = True      # whether there is a small size for slow tools
 
     def __init__(self, source, threads):
