@@ -57,9 +57,17 @@ def arguments(words):
     for name in ("threads", "repeat"):
         if getattr(options, name) is not None and getattr(options, name) < 1:
             raise UsageError(f"--{name} must be at least 1")
-    shown = [word for word in words if not word.startswith("--bigfoot=")]
-    options.command = shlex.join(["bigfoot", "bench", *shown])
+    options.command = shlex.join(["bigfoot", "bench", *without_paths(words)])
     return options
+
+
+def without_paths(words):
+    """What matters to someone who wants to repeat it elsewhere."""
+    shown = []
+    for before, word in zip(["", *words], words):
+        if before != "--output" and not word.startswith(("--output", "--bigfoot=", "--suites=")):
+            shown.append(word)
+    return shown
 
 
 def chosen_programs(options):

@@ -68,9 +68,11 @@ class Runs:
             wall = time.monotonic() - begun
             os.killpg(process.pid, signal.SIGTERM)   # the launcher ignores it
             process.wait(60)
-        except BaseException:
+        except BaseException as error:
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()
+            if isinstance(error, (SystemExit, OSError, subprocess.TimeoutExpired)):
+                raise running.Failed(f"{name}: {error}") from None
             raise
         cpu, _, memory, status = map(float, result.read_text().split())
         result.unlink()

@@ -16,8 +16,10 @@ def percent(x):
 
 
 def aligned(head, rows, left=1):
-    """A Markdown table; the first `left` columns are text."""
+    """A Markdown table; the first `left` columns are text. A column that has nothing in it is left out."""
     cells = [[str(c) for c in row] for row in rows]
+    used = [i for i in range(len(head)) if i < left or not cells or any(row[i] for row in cells)]
+    head, cells = [head[i] for i in used], [[row[i] for i in used] for row in cells]
     widths = [max(len(row[i]) for row in [head, *cells]) for i in range(len(head))]
 
     def line(row):
@@ -86,9 +88,13 @@ def text(results):
     return "\n\n".join(parts + ([LEGEND] if results["programs"] else []) + (["\n".join(f"- {p}" for p in listed)] if listed else []))
 
 
+def rounds(about):
+    return "1 round" if about["rounds"] == 1 else f"{about['rounds']} rounds"
+
+
 def heading(about):
     return (f"{about['origin']}; load {about['load']:.0f} at the start; size {about['size']}, {about['threads']} threads, "
-            f"best of {about['rounds']} rounds.\n\n    {about['command']}\n")
+            f"best of {rounds(about)}.\n\n    {about['command']}\n")
 
 
 def markdown(results):
@@ -112,6 +118,7 @@ def summary(results):
             cpu, memory, source = number(by_tool[tool]["cpu"], 1), number(by_tool[tool]["memory"], 1), "measured"
         lines.append(f"| {configurations.TITLES[tool]} | {cpu} | {memory} | {source} |")
     count = sum(row["suite"] != "real" for row in results["programs"])
-    lines += ["", f"Multiples of the program without checks; geometric means of {count} multi-threaded programs by",
-              f"`bigfoot bench` ({results['about']['origin']})."]
+    about = results["about"]
+    lines += ["", f"Multiples of the program without checks; geometric means of {count} multi-threaded programs, size {about['size']}, best of",
+              f"{rounds(about)}, by `{about['command']}` ({about['origin']})."]
     return "\n".join(lines)

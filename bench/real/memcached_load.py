@@ -9,11 +9,11 @@ CLIENTS, ROUNDS, KEYS = 6, 1500, 300
 
 class Client:
     def __init__(self, port, number):
-        self.port, self.dice, self.wrong = port, random.Random(number), 0
+        self.port, self.dice, self.wrong = port, random.Random(number), 1   # until it has finished
         self.connect()
 
     def connect(self):
-        self.socket = socket.create_connection(("127.0.0.1", self.port))
+        self.socket = socket.create_connection(("127.0.0.1", self.port), timeout=120)
         self.input = self.socket.makefile("rb")
 
     def round(self):
@@ -36,6 +36,7 @@ class Client:
             if i % 500 == 499:  # so that descriptors are used again
                 self.socket.close()
                 self.connect()
+        self.wrong -= 1
 
 
 def drive(port):
