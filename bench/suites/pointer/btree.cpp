@@ -115,7 +115,7 @@ static constexpr unsigned kStreams = 64, kKeys = 1 << 18;
 
 int main(int argc, char **argv) {
   const suite::Options options = suite::parse(argc, argv);
-  const long operations = options.pick(100L, 2'000L, 18'000L);
+  const long operations = options.pick(100L, 3'000L, 30'000L);
   BTree tree;
   suite::runTeam(options.threads, [&](int me) {
     const suite::Share mine = suite::share(kStreams, me, options.threads);

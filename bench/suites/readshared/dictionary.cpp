@@ -10,7 +10,8 @@
 using Dictionary = std::unordered_map<std::string, std::string>;
 
 static std::string wordOf(uint64_t number) {
-  static const char *const kSyllables[] = {"ba", "de", "fi", "go", "ku", "la", "me", "ni", "po", "ru", "sa", "te", "vi", "wo", "xu", "za"};
+  static const char *const kSyllables[] = {"ba", "de", "fi", "go", "ku", "la", "me", "ni",
+                                           "po", "ru", "sa", "te", "vi", "wo", "xu", "za"};
   std::string word;
   for (int i = 0; i < 5; ++i, number /= 16) word += kSyllables[number % 16];
   return word;
@@ -24,7 +25,7 @@ static Dictionary makeDictionary(size_t words) {
 
 int main(int argc, char **argv) {
   const suite::Options options = suite::parse(argc, argv);
-  const size_t words = options.pick<size_t>(300, 30'000, 60'000), sentences = options.pick<size_t>(20, 3'500, 40'000);
+  const size_t words = options.pick<size_t>(300, 30'000, 60'000), sentences = options.pick<size_t>(20, 8'000, 100'000);
   const Dictionary dictionary = makeDictionary(words);
   std::vector<uint64_t> sums(options.threads);
   suite::runTeam(options.threads, [&](int me) {

@@ -61,7 +61,7 @@ static uint64_t consume(Queue &queue) {
 
 int main(int argc, char **argv) {
   const suite::Options options = suite::parse(argc, argv);
-  const size_t items = options.pick<size_t>(2'000, 60'000, 600'000);
+  const size_t items = options.pick<size_t>(2'000, 80'000, 800'000);
   const int threads = options.threads;
   Queue queue;
   std::vector<uint64_t> sums(threads);

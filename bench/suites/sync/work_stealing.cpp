@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The nodes of an unbalanced random tree are counted by tasks on work-stealing deques (Chase and Lev's, with sequentially consistent
-// indices in place of fences). Idle threads steal from the others.
+// The nodes of an unbalanced random tree are counted by tasks on work-stealing deques (Chase and Lev's, with sequentially
+// consistent indices in place of fences). Idle threads steal from the others.
 #include <atomic>
 #include <memory>
 #include <vector>
@@ -118,7 +118,7 @@ class Search {
 
 int main(int argc, char **argv) {
   const suite::Options options = suite::parse(argc, argv);
-  Search search(options.threads, options.pick(4, 12, 15));
+  Search search(options.threads, options.pick(4, 13, 16));
   suite::runTeam(options.threads, [&](int me) { search.work(me); });
   suite::print("work_stealing", search.sum());
 }
