@@ -100,7 +100,7 @@ def output_folder(options):
     folder = options.output or pathlib.Path(RESULTS) / datetime.datetime.now().strftime("%Y-%m-%d-%H%M%S")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / "results.json").touch()
+        tempfile.TemporaryFile(dir=folder).close()
     except OSError as error:
         raise UsageError(f"results cannot be written to {folder}: {error.strerror}") from None
     return folder
