@@ -125,10 +125,11 @@ def notes(measurements, tools):
 
 
 def findings(measurements):
-    """Races of the programs that may have some."""
+    """How many races the programs have that may have some; results.md lists them."""
     for m in measurements:
-        for pair in sorted(set().union(*m.races.values())):
-            yield f"{m.name} races: {pair} [{', '.join(tool for tool, found in m.races.items() if pair in found)}]"
+        if m.races:
+            common = len(set.intersection(*m.races.values()))
+            yield f"{m.name} races: " + ", ".join(f"{len(found)} by {tool}" for tool, found in m.races.items()) + f", {common} by all"
 
 
 def report(session, about, absent):

@@ -101,7 +101,16 @@ def markdown(results):
     title = "# bigfoot bench\n\n" + heading(results["about"])
     plots = "![time](time.svg)\n\n![memory](memory.svg)"
     return "\n".join([title, plots, "", "## Means", "", means(results), "", LEGEND, "",
-                      *(f"- {p}" for p in problems(results)), "", "## Programs", "", programs(results), ""])
+                      *(f"- {p}" for p in problems(results)), "", "## Programs", "", programs(results), "",
+                      *(["## Races", "", *listed, ""] if (listed := list(races(results))) else [])])
+
+
+def races(results):
+    """Lines of a list: program, pair of places, and who found it."""
+    for row in results["programs"]:
+        by_tool = {tool: figures["races"] for tool, figures in row["tools"].items() if figures.get("races")}
+        for pair in sorted(set().union(*by_tool.values())):
+            yield f"- {row['name']}: {pair} [{', '.join(tool for tool, found in by_tool.items() if pair in found)}]"
 
 
 DOCUMENTED = {"drd": ("20 to 50", "", "its manual"), "helgrind": ("about 100", "", "its manual")}
