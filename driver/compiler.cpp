@@ -54,6 +54,12 @@ void refuseImpossible(const Task &task) {
           "-static (-static-libgcc and -static-libstdc++ are fine)");
 }
 
+// -load registers the pass's options before they are parsed. Through -Xclang, because clang would repeat a plain -mllvm to
+// the linker under -flto, where no one knows it.
+Words forPass(const std::string &option) {
+  return {"-Xclang", "-load", "-Xclang", installation().pass, "-Xclang", "-mllvm", "-Xclang", option};
+}
+
 Words compileFlags(const Task &task, const OwnOptions &own) {
   const Installation &here = installation();
   if (task.compiles) {
@@ -68,10 +74,9 @@ Words compileFlags(const Task &task, const OwnOptions &own) {
   if (own.ignorelist) {
     const std::string file = realPath(*own.ignorelist);
     if (file.empty()) fatal("cannot read the ignore list '" + *own.ignorelist + "'", kExitUsage);
-    // -load registers the pass's options before they are parsed. Through -Xclang, because clang would repeat a
-    // plain -mllvm to the linker under -flto, where no one knows it.
-    append(flags, {"-Xclang", "-load", "-Xclang", here.pass, "-Xclang", "-mllvm", "-Xclang", "-bigfoot-ignorelist=" + file});
+    append(flags, forPass("-bigfoot-ignorelist=" + file));
   }
+  if (own.count_accesses) append(flags, forPass("-bigfoot-count-accesses"));
   flags.push_back("--end-no-unused-arguments");
   return flags;
 }

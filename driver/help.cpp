@@ -3,6 +3,7 @@
 
 #include <cstdio>
 
+#include "driver/bench.h"
 #include "driver/build_info.h"
 #include "driver/message.h"
 #include "driver/own_options.h"
@@ -58,8 +59,9 @@ void printHelp() {
   puts("BigFoot finds data races in C and C++ programs.\n\n"
        "  bigfoot run FILE|PROGRAM [ARGS]   compile with checks and run, or run what was built with checks\n"
        "  bigfoot cc|c++ ARGS               clang with checks; bigfoot-cc and bigfoot-c++ for CC and CXX\n"
+       "  bigfoot bench [OPTIONS]           measure what checking costs, beside other detectors\n"
        "  bigfoot doctor                    what is installed, what is missing\n"
-       "  bigfoot help [cc|run|doctor]      more on one of them\n"
+       "  bigfoot help [cc|run|bench|doctor]  more on one of them\n"
        "  bigfoot --version\n\n"
        "A program that raced says so on stderr and ends with status 66. BIGFOOT_OPTIONS=help=1 PROGRAM lists the\n"
        "options that a program built with checks takes when it runs.");
@@ -68,10 +70,11 @@ void printHelp() {
 int printTopic(const std::string &topic) {
   if (topic == "cc" || topic == "c++") helpCompile();
   else if (topic == "run") helpRun();
+  else if (topic == "bench") bench({"--help"});
   else if (topic == "doctor") helpDoctor();
   else if (topic.empty() || topic == "help") printHelp();
   else {
-    error("no help on '" + topic + "'; there is: cc, c++, run, doctor");
+    error("no help on '" + topic + "'; there is: cc, c++, run, bench, doctor");
     return kExitUsage;
   }
   return 0;

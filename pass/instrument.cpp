@@ -10,6 +10,7 @@
 #include "pass/access/cannot_race.h"
 #include "pass/lower/atomic_calls.h"
 #include "pass/lower/atomics.h"
+#include "pass/lower/count.h"
 #include "pass/lower/libc_calls.h"
 #include "pass/lower/module_ctor.h"
 #include "pass/lower/plain_access.h"
@@ -47,7 +48,10 @@ bool plan(Instruction &instruction, CannotRace &cannot_race, Work &work) {
 void lower(Work &work, SiteTable &sites) {
   Instruction &instruction = *work.instruction;
   if (isPlainCompareExchange(instruction)) lowerPlainCompareExchange(instruction, sites);
-  for (const Access &access : work.accesses) lowerAccess(access, sites);
+  for (const Access &access : work.accesses) {
+    countAccess(access);
+    lowerAccess(access, sites);
+  }
   if (work.is_atomic) return lowerAtomic(instruction, sites);
   if (isSharedFence(instruction)) return lowerFence(instruction);
   if (const auto atomic = asAtomicCall(instruction)) return lowerAtomicCall(*atomic, sites);

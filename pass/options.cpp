@@ -19,6 +19,7 @@ static cl::opt<std::string> checks_option("bigfoot-checks", cl::init("all"),
                                           cl::desc("Which accesses BigFoot checks: all"));
 static cl::opt<std::string> ignorelist_option("bigfoot-ignorelist", cl::value_desc("file"),
                                               cl::desc("Functions and files that BigFoot leaves alone"));
+static cl::opt<bool> count_option("bigfoot-count-accesses", cl::desc("Make the program count its accesses and checks"));
 static cl::opt<bool> stats_option("bigfoot-stats", cl::desc("Print what BigFoot's pass counted"),
                                   cl::callback([](const bool &on) {
                                     if (on) EnableStatistics(/*DoPrintOnExit=*/false);
@@ -31,6 +32,8 @@ static void die(const Twine &message) { report_fatal_error("bigfoot: " + message
 void checkOptions() {
   if (checks_option != "all") die("-bigfoot-checks=" + checks_option + ": the only value is 'all'");
 }
+
+bool countsAccesses() { return count_option; }
 
 IgnoreList IgnoreList::fromOptions() {
   if (ignorelist_option.empty()) return IgnoreList(nullptr);

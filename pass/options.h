@@ -16,6 +16,9 @@ namespace bigfoot {
 // Stops the compiler with a message if an option has a value that this pass does not know.
 void checkOptions();
 
+// Whether accesses and checks are counted at run time (lower/count.h).
+bool countsAccesses();
+
 // The functions and files that -bigfoot-ignorelist= names, in the syntax of clang's -fsanitize-ignorelist.
 // Sections [bigfoot], [thread] and * count; entries fun: (mangled name), src: and mainfile:.
 class IgnoreList {

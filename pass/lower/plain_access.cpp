@@ -5,6 +5,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "pass/access/access.h"
+#include "pass/lower/count.h"
 #include "pass/lower/hooks.h"
 #include "pass/lower/inline_check.h"
 #include "pass/lower/location.h"
@@ -25,6 +26,7 @@ static bool fitsInlineCheck(const Access &access) {
 
 static void lowerRange(IRBuilder<> &builder, const Access &access, Value *address, Value *bytes, Constant *site) {
   ++checks_range;
+  countCheck(builder, address, bytes);
   callHook(builder, access.is_write ? "__bigfoot_write_range" : "__bigfoot_read_range", {address, bytes, site});
 }
 
@@ -32,7 +34,7 @@ static void lowerRange(IRBuilder<> &builder, const Access &access, Value *addres
 //   =>  __bigfoot_read_range(%s, %n, site)  __bigfoot_write_range(%d, %n, site')  call void @llvm.memcpy(..)
 // call void @llvm.masked.compressstore(<4 x i32> %v, ptr %p, <4 x i1> %m)
 //   =>  __bigfoot_write_range(%p, ctpop(%m) * 4, site)  call void @llvm.masked.compressstore(..)
-static Value *dynamicBytes(IRBuilder<> &builder, const Access &access) {
+Value *dynamicBytes(IRBuilder<> &builder, const Access &access) {
   if (access.bytes) return builder.CreateZExtOrTrunc(access.bytes, builder.getInt64Ty());
   const unsigned lanes = cast<FixedVectorType>(access.mask->getType())->getNumElements();
   Value *bits = builder.CreateBitCast(access.mask, builder.getIntNTy(lanes));
@@ -68,6 +70,7 @@ void lowerAccess(const Access &access, SiteTable &sites) {
   if (!access.size) return lowerRange(builder, access, address, dynamicBytes(builder, access), site);
   if (!fitsInlineCheck(access)) return lowerRange(builder, access, address, builder.getInt64(access.size), site);
   ++checks_inline;
+  countCheck(builder, address, builder.getInt64(access.size));
   emitInlineCheck(*before, *access.at, address, access.size, access.is_write, site);
 }
 

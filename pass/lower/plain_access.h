@@ -2,10 +2,15 @@
 #ifndef BIGFOOT_PASS_LOWER_PLAIN_ACCESS_H
 #define BIGFOOT_PASS_LOWER_PLAIN_ACCESS_H
 
+#include "llvm/IR/IRBuilder.h"
+
 namespace bigfoot {
 
 struct Access;
 class SiteTable;
+
+// The length of an access that has no constant one, as i64.
+llvm::Value *dynamicBytes(llvm::IRBuilder<> &builder, const Access &access);
 
 // Puts the check of a plain access before it: inline where abi/hooks.def has a hook of its size, else a range.
 void lowerAccess(const Access &access, SiteTable &sites);

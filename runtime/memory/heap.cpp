@@ -4,7 +4,9 @@
 #include <errno.h>
 #include <malloc.h>
 
+#include "runtime/options.h"
 #include "runtime/shadow/access.h"
+#include "runtime/shadow/locations.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/memory_map.h"
 #include "runtime/thread/registry.h"
@@ -75,6 +77,7 @@ void *shut(void *block, const Place &place) {
         reinterpret_cast<uintptr_t>(block));
   const auto address = reinterpret_cast<uintptr_t>(block);
   if (Thread *t = currentThread()) {
+    if (options().stats) countBlock(t->statistics, address, h.size);
     checkAccess(*t, address, h.size, Access::kWrite, place);
     forgetSyncObjects(*t, address, h.size);
   }
@@ -154,6 +157,23 @@ bool findHeapBlock(uintptr_t address, HeapBlock &found) {
       return true;
     }
     at -= 16;
+  }
+  return false;
+}
+
+bool nextHeapBlock(uintptr_t from, uintptr_t to, HeapBlock &found) {
+  for (uintptr_t at = from; at < to;) {
+    const uint8_t bits = startByte(at);
+    if (!bits) {
+      at = (at | 127) + 1;
+      continue;
+    }
+    if (bits & startBit(at)) {
+      const Header &h = *headerOf(reinterpret_cast<void *>(at));
+      found = {at, h.size, h.thread, h.allocated};
+      return h.magic == kMagic;
+    }
+    at += 16;
   }
   return false;
 }

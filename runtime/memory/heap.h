@@ -30,6 +30,8 @@ void *heapResize(void *block, size_t size, const Place &place);
 size_t heapUsableSize(void *block);
 
 bool findHeapBlock(uintptr_t address, HeapBlock &block);
+// The first block that starts in [from, to). Requires: `from` is a multiple of 16.
+bool nextHeapBlock(uintptr_t from, uintptr_t to, HeapBlock &block);
 
 }  // namespace bigfoot
 

@@ -2,6 +2,7 @@
 #include "runtime/report/statistics.h"
 
 #include "runtime/shadow/collect.h"
+#include "runtime/shadow/locations.h"
 #include "runtime/shadow/page.h"
 #include "runtime/shadow/stamps.h"
 #include "runtime/sync/sync_object.h"
@@ -26,12 +27,16 @@ Statistics total() {
 }  // namespace
 
 void describeStatistics(Stream &out) {
-  const Statistics s = total();
+  Statistics s = total();
+  countLiveBlocks(s);
   out.line("stats").text("group", "operations").field("threads", registry::threadsCreated());
   out.field("atomics", s.atomics).field("acquires", s.acquires).field("acquires skipped", s.acquires_skipped);
   out.field("releases", s.releases).field("releases skipped", s.releases_skipped);
   out.line("stats").text("group", "rules");
   for (unsigned i = 0; i < fasttrack::kRuleCount; ++i) out.field(fasttrack::kRuleNames[i], s.rules[i]);
+  out.line("stats").text("group", "counts");
+  if (s.accesses) out.field("accesses", s.accesses).field("checks", s.checks);
+  out.field("elements", s.elements).field("shadow locations", s.shadow_locations);
   out.line("stats").text("group", "memory").field("shadow words", pages::wordBytes());
   out.field("stamps", stamps::usedBytes()).field("shadow cells", g_halves.usedBytes() + g_private_states.usedBytes());
   out.field("interned states", state::interned::usedBytes());

@@ -15,6 +15,11 @@ class Commands(tree.Test):
         self.assertLess(time.monotonic() - start, 0.5)   # 0.01 s on an idle machine
         self.assertEqual((done.returncode, done.stderr), (0, ""))
 
+    def test_bench_is_found(self):
+        self.assertIn("suite grande: crypt", self.ok(tree.BIGFOOT, "bench", "--list"))
+        self.assertIn("--quick", self.ok(tree.BIGFOOT, "help", "bench"))
+        self.assertIn("did you mean 'bench'?", self.fails(tree.BIGFOOT, "bnch", status=2))
+
     def test_unknown_option_of_test(self):
         self.assertIn("unknown option", self.fails(tree.SOURCE / "test", "--no-such"))
 

@@ -47,6 +47,13 @@ class Install(tree.Test):
         self.assertFalse((prefix / "bin/bigfoot-report").exists())
         self.assertIn("All that is essential is there", self.ok(prefix / "bin/bigfoot", "doctor"))
 
+    def test_bench(self):
+        prefix = self.install()
+        self.assertFalse(list((prefix / "share/bigfoot/bench").rglob("__pycache__")))
+        self.assertIn("suite grande: crypt", self.ok(*self.away(prefix / "bin/bigfoot", "bench", "--list")))
+        self.assertIn("needs BigFoot's source tree",
+                      self.fails(*self.away(prefix / "bin/bigfoot", "bench", "--quick", "-k", "crypt", "--update"), status=2))
+
     def away(self, *command):
         """Prefixes a command so that it finds build directory and source tree empty, where the kernel lets us."""
         hide = ["unshare", "--map-root-user", "--mount", "sh", "-c",

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Builds real programs from Debian's sources with CC=bigfoot-cc CXX=bigfoot-c++, runs them, and collects the races.
 
-    tests/real/run.py [NAME...]            the programs of programs.py; all, if none is named
+    tests/real/run.py [NAME...]            the programs of bench/real/recipes.py; all, if none is named
     tests/real/run.py --tsan zstd          also with clang's ThreadSanitizer, to compare the races
 
 Sources, builds and reports stay in the work directory. Each program is also built with clang alone; what it prints or
@@ -17,52 +17,22 @@ import subprocess
 import sys
 import time
 
-import programs
-import races
-import sources
-
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "bench/real"))
+import building  # noqa: E402
+import races  # noqa: E402
+import recipes  # noqa: E402
+import sources  # noqa: E402
+from building import Failed  # noqa: E402
 
 
-class Failed(Exception):
-    pass
-
-
-class Tools:
-    """One way of building: compilers, directories, and the environment of a run."""
-
-    def __init__(self, kind, arguments, program):
-        self.kind, self.jobs = kind, arguments.jobs
-        self.cache = arguments.work
-        self.base = arguments.work / kind
-        self.scratch = self.base / "scratch" / program.name
-        self.logs = self.base / "logs" / program.name
-        if kind == "bigfoot":
-            self.cc, self.cxx = (str(arguments.build / "bin" / name) for name in ("bigfoot-cc", "bigfoot-c++"))
-        else:
-            extra = " -fsanitize=thread" if kind == "tsan" else ""
-            self.cc, self.cxx = "clang-19" + extra, "clang++-19" + extra
-        for directory in (self.scratch, self.logs):
-            directory.mkdir(parents=True, exist_ok=True)
-
-    def source(self, package):
-        return self.base / package
-
-    def run(self, command, directory, **environment):
-        """Runs a step of a build; its output goes to the program's build log."""
-        command = [part for word in command for part in (word.split() if word == self.cc else [str(word)])]
-        directory.mkdir(parents=True, exist_ok=True)
-        with open(self.logs / "build.log", "ab") as log:
-            log.write(f"\n$ {' '.join(command)}\n".encode())
-            log.flush()
-            # Races in what a build runs (configure's tests, generators) are not the program's.
-            settings = {**os.environ, "CC": self.cc, "CXX": self.cxx, **environment, "BIGFOOT_OPTIONS": "exitcode=0:log_path=/dev/null",
-                        "TSAN_OPTIONS": "exitcode=0:report_bugs=0"}
-            if subprocess.run(command, cwd=directory, env=settings, stdout=log, stderr=log, stdin=subprocess.DEVNULL).returncode:
-                raise Failed(f"{' '.join(command[:2])} failed: see {log.name}")
-
-    def make(self, directory, *targets, **environment):
-        self.run(["make", f"-j{self.jobs}", *targets], directory, **environment)
+def tools_for(kind, arguments, program):
+    if kind == "bigfoot":
+        cc, cxx = (str(arguments.build / "bin" / name) for name in ("bigfoot-cc", "bigfoot-c++"))
+    else:
+        extra = " -fsanitize=thread" if kind == "tsan" else ""
+        cc, cxx = "clang-19" + extra, "clang++-19" + extra
+    return building.Tools(kind, cc, cxx, arguments.work, program, arguments.jobs)
 
 
 class Runs:
@@ -111,17 +81,10 @@ class Row:
 
 
 def try_program(program, kind, arguments, expected):
-    row, tools = Row(), Tools(kind, arguments, program)
+    row, tools = Row(), tools_for(kind, arguments, program)
     try:
-        stamp = tools.base / f"{program.name}.built"
-        if arguments.rebuild or not stamp.exists():
-            print(f"{program.name}: building ({kind})", flush=True)
-            stamp.unlink(missing_ok=True)
-            (tools.logs / "build.log").unlink(missing_ok=True)
-            for package in program.packages:
-                sources.unpack(sources.fetch(package, tools.cache / "sources"), tools.source(package))
-            program.build(tools)
-            stamp.touch()
+        print(f"{program.name}: building ({kind})", flush=True)
+        building.ensure_built(program, tools, "", arguments.rebuild)
         row.built = True
         print(f"{program.name}: running ({kind})", flush=True)
         runs = Runs(tools, arguments.timeout)
@@ -150,9 +113,9 @@ def table(rows, kinds):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    known = {program.name: program for program in programs.PROGRAMS}
+    known = {program.name: program for program in recipes.PROGRAMS}
     parser.add_argument("names", nargs="*", metavar="NAME", help="one of: " + " ".join(known))
-    parser.add_argument("--work", type=pathlib.Path, default=pathlib.Path.home() / ".cache" / "bigfoot" / "real",
+    parser.add_argument("--work", type=pathlib.Path, default=pathlib.Path(building.WORK),
                         help="where sources and builds are kept (default: %(default)s)")
     parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build", help="build directory or prefix of BigFoot")
     parser.add_argument("--tsan", action="store_true", help="compare with ThreadSanitizer")

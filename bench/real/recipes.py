@@ -1,12 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """How each program is built and what it is made to do.
 
-A program has `packages` (Debian sources), `prerequisites` (Debian binaries), `build(tools)` and `run(tools, run)`.
-`run(NAME, COMMAND, ...)` runs a command with its reports collected and returns its standard output, as bytes; what `run` of the program returns must not depend on the build: it is compared with that of the plain build.
+A program has `packages` (Debian sources), `prerequisites` (Debian binaries), `build(tools)`, `run(tools, run)`, which looks for races, and
+`measure(tools, run)`, about a second of work for two threads. `run(NAME, COMMAND, ...)` runs a command with its reports collected and returns
+its standard output, as bytes; `run.server(NAME, LOAD, BINARY)` runs a server under a load. What `run` and `measure` of the program return must
+not depend on the build: it is compared with that of the plain build.
 """
 import hashlib
 import pathlib
 import random
+
+import memcached_load
+import redis_load
 
 HERE = pathlib.Path(__file__).resolve().parent
 FLAGS = "-O2 -g"
@@ -34,7 +39,8 @@ def digest(data):
 class Compressor:
     """Compresses and expands in several ways; what comes back must be what went in."""
     prerequisites = []
-    ways = []  # (options to compress, options to expand)
+    ways = []      # (options to compress, options to expand)
+    measured = []  # options to compress
 
     def run(self, tools, run):
         data = generated(tools.cache / "words")
@@ -48,12 +54,17 @@ class Compressor:
             results.append("same" if unpacked == original else "DIFFERENT: " + digest(unpacked))
         return results
 
+    def measure(self, tools, run):
+        data = generated(tools.cache / "words12", megabytes=12)
+        return [digest(run("compress", [self.binary(tools), *self.measured, "-c", data]))]
+
 
 class Pbzip2(Compressor):
     name = "pbzip2"
     packages = ["pbzip2", "bzip2"]
     # -b20: streams of several blocks, whose output is written in parts.
     ways = [(["-p4", "-b1"], ["-p4"]), (["-p4", "-b20"], ["-p4"]), (["-p4", "-9", "-r"], ["-p4", "-m20"]), (["-p3", "-b5", "-S512"], ["-p2"])]
+    measured = ["-p2", "-b5"]
 
     def build(self, tools):
         bzip2 = tools.source("bzip2")
@@ -71,6 +82,7 @@ class Xz(Compressor):
     packages = ["xz-utils"]
     ways = [(["-T4", "-3", "--block-size=1MiB"], ["-T4"]), (["-T4", "-0", "--block-size=256KiB", "-C", "sha256"], ["-T3", "--memlimit-mt-decompress=20MiB"]),
             (["-T4", "-1", "--block-size=2MiB", "--flush-timeout=5"], ["-T1"])]
+    measured = ["-T2", "-1", "--block-size=1MiB"]
 
     def directory(self, tools):
         return tools.source("xz-utils") / "debian" / "normal-build"
@@ -96,6 +108,7 @@ class Zstd(Compressor):
     packages = ["libzstd"]
     ways = [(["-T4", "-3", "-B1M"], []), (["-T4", "-1", "--rsyncable"], []), (["-T4", "-9", "--long=24", "-B1M"], ["--long=24"]),
             (["-T4", "-B512K", "--no-check", "--no-asyncio"], ["--no-asyncio"])]
+    measured = ["-T2", "-9", "-B1M"]
 
     def build(self, tools):
         tools.make(tools.source("libzstd") / "programs", "zstd", f"MOREFLAGS={FLAGS}", "HAVE_ZLIB=0", "HAVE_LZMA=0", "HAVE_LZ4=0")
@@ -136,6 +149,12 @@ class Leveldb:
         return results
 
 
+    def measure(self, tools, run):
+        output = run("bench", [tools.source("leveldb") / "build" / "db_bench", "--benchmarks=fillrandom,readrandom,readseq", "--threads=2", "--num=30000",
+                               "--write_buffer_size=400000", f"--db={tools.scratch}/measured"])
+        return [f"{output.count(b'micros/op')} benchmarks"]
+
+
 class Sqlite3:
     name = "sqlite3"
     packages = ["sqlite3"]
@@ -167,6 +186,10 @@ class Sqlite3:
         return results
 
 
+    def measure(self, tools, run):
+        return [run(mode, [tools.source("sqlite3") / "threads1", mode, tools.scratch]).decode().strip() for mode in ("one", "cache")]
+
+
 class Memcached:
     name = "memcached"
     packages = ["memcached"]
@@ -179,7 +202,75 @@ class Memcached:
         tools.make(source, "memcached", "ACLOCAL=:", "AUTOMAKE=:", "AUTOCONF=:", "AUTOHEADER=:")
 
     def run(self, tools, run):
-        return [run("load", [HERE / "memcached_load.py", tools.source("memcached") / "memcached"]).decode()]
+        return [run("load", [HERE / "serve.py", "memcached_load", tools.source("memcached") / "memcached"]).decode()]
 
 
-PROGRAMS = [Pbzip2(), Xz(), Zstd(), Leveldb(), Sqlite3(), Memcached()]
+    def measure(self, tools, run):
+        return [run.server("load", memcached_load, tools.source("memcached") / "memcached")]
+
+
+class Redis:
+    name = "redis"
+    packages = ["redis"]
+    prerequisites = []
+
+    def build(self, tools):
+        source = tools.source("redis")
+        # Its own allocator would hide the program's blocks; -O3 and link-time optimisation are its defaults.
+        tools.make(source / "src", "redis-server", f"CC={tools.cc}", "MALLOC=libc", f"OPTIMIZATION={FLAGS}", "USE_SYSTEMD=no")
+
+    def measure(self, tools, run):
+        return [run.server("load", redis_load, tools.source("redis") / "src" / "redis-server")]
+
+    def run(self, tools, run):
+        return [run("load", [HERE / "serve.py", "redis_load", tools.source("redis") / "src" / "redis-server"]).decode()]
+
+
+class X264:
+    name = "x264"
+    packages = ["x264"]
+    prerequisites = ["nasm"]
+    options = []
+
+    def build(self, tools):
+        source = tools.source("x264")
+        tools.run(["./configure", "--disable-lavf", "--disable-swscale", "--disable-ffms", "--disable-gpac", "--disable-lsmash", "--disable-opencl",
+                   f"--extra-cflags={FLAGS}", *self.options], source)
+        tools.make(source, "x264")
+        (source / "x264").rename(self.binary(tools))   # away from the source, which the other build unpacks again
+
+    def binary(self, tools):
+        return tools.base / f"{self.name}.binary"
+
+    def measure(self, tools, run):
+        film = moving_picture(tools.cache / "film.y4m")
+        packed = tools.scratch / "packed.264"
+        run("encode", [self.binary(tools), "--threads", "2", "--preset", "fast", "--frames", "30", "--quiet", "-o", packed, film])
+        return [digest(packed.read_bytes())]
+
+    run = measure
+
+
+class X264WithoutAssembly(X264):
+    """The assembly of x264 has no checks; without it all of its work has."""
+    name = "x264_c"
+    prerequisites = []
+    options = ["--disable-asm"]
+
+
+def moving_picture(path, width=352, height=288, frames=60):
+    """A film of moving gradients with noise, the same every time."""
+    if not path.exists():
+        dice = random.Random(1)
+        noise = bytes(dice.randrange(16) for _ in range(width + height + frames))
+        with open(path, "wb") as film:
+            film.write(f"YUV4MPEG2 W{width} H{height} F25:1 C420jpeg\n".encode())
+            for frame in range(frames):
+                film.write(b"FRAME\n")
+                for y in range(height):
+                    film.write(bytes((x * 2 + y + frame * 3 & 0xef) | noise[(x * 7 + y * 3 + frame) % len(noise)] for x in range(width)))
+                film.write(bytes((128 + frame) & 255 for _ in range(width * height // 2)))
+    return path
+
+
+PROGRAMS = [Pbzip2(), Xz(), Zstd(), X264(), X264WithoutAssembly(), Leveldb(), Sqlite3(), Memcached(), Redis()]

@@ -1,0 +1,209 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Measures what race detection costs: every program of bench/suites without checks, with each configuration of BigFoot,
+with clang's ThreadSanitizer, and, at a reduced size, under Helgrind and DRD. `bigfoot bench` calls this.
+
+A program whose output differs from the plain one's, or that a tool wrongly reports to race, is not reported; it is listed
+as a failure, and the exit status is 1. Helgrind's and DRD's false alarms are counted instead.
+"""
+import argparse
+import datetime
+import json
+import os
+import pathlib
+import shlex
+import sys
+import tempfile
+
+import configurations
+import figures
+import measuring
+import page
+import paper
+import plot
+import programs
+import progress
+import real_suite
+import running
+import table
+from configurations import UsageError
+
+HERE = pathlib.Path(__file__).resolve().parent
+RESULTS = "bench-results"
+BAD_USAGE = 2
+
+
+def arguments(words):
+    parser = argparse.ArgumentParser(prog="bigfoot bench", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    add = parser.add_argument
+    add("--suite", metavar="NAME", help="these suites, with commas between (default: all but 'real')")
+    add("-k", metavar="TEXT", default="", dest="pattern", help="only programs whose name contains this")
+    add("--tools", metavar="LIST", help="these tools, with commas between (default: all that there are)")
+    add("--threads", metavar="N", type=int, default=os.cpu_count(), help="threads of each program (default: one per processor)")
+    add("--size", choices=programs.SIZES, default=None, help="of the programs (default: full)")
+    add("--repeat", metavar="K", type=int, help=f"rounds; the best counts (default: {measuring.ROUNDS}, or as many as end in half an hour)")
+    add("--quick", action="store_true", help="size small, one round, no counting, and of the tools only BigFoot's default and tsan")
+    add("--timeout", metavar="SECONDS", type=float, default=300, help="for one run (default: %(default).0f)")
+    add("--output", metavar="FOLDER", type=pathlib.Path, help=f"where results go (default: ./{RESULTS}/DATE-TIME)")
+    add("--update", action="store_true", help="also put the tables into README.md and docs/performance.md of the source tree")
+    add("--limit-cpu", metavar="X", type=float, help="fail if the first tool's mean CPU time exceeds X times tsan's")
+    add("--limit-memory", metavar="X", type=float, help="the same for peak memory")
+    add("--paper", action="store_true", help="measure nothing: print the papers' tables beside the last results")
+    add("--results", metavar="FOLDER", type=pathlib.Path, help="with --paper: these results instead of the last")
+    add("--list", action="store_true", help="print suites, programs and tools")
+    add("--suites", metavar="FOLDER", type=pathlib.Path, default=programs.SUITES, help=argparse.SUPPRESS)
+    add("--bigfoot", metavar="FILE", default=str(HERE.parent / "build/bin/bigfoot"), help=argparse.SUPPRESS)
+    options = parser.parse_args(words)
+    for name in ("threads", "repeat"):
+        if getattr(options, name) is not None and getattr(options, name) < 1:
+            raise UsageError(f"--{name} must be at least 1")
+    options.command = shlex.join(["bigfoot", "bench", *without_paths(words)])
+    return options
+
+
+def without_paths(words):
+    """What matters to someone who wants to repeat it elsewhere."""
+    shown = []
+    for before, word in zip(["", *words], words):
+        if before != "--output" and not word.startswith(("--output", "--bigfoot=", "--suites=")):
+            shown.append(word)
+    return shown
+
+
+def chosen_programs(options):
+    known = programs.suites(options.suites)
+    if not known:
+        raise UsageError(f"there are no programs in {options.suites}")
+    names = configurations.chosen(options.suite, [*known, real_suite.SUITE], "suite") if options.suite else known
+    found = programs.find([n for n in names if n in known], options.suites, options.threads, options.pattern)
+    if real_suite.SUITE in names:
+        found += real_suite.find(options.pattern)
+    if not found:
+        raise UsageError(f"no program of {', '.join(names)} has '{options.pattern}' in its name")
+    return found
+
+
+def chosen_tools(options, compilers, directory):
+    known = [tool.name for tool in configurations.TOOLS]
+    names = configurations.chosen(options.tools, known, "tool") if options.tools else None
+    tools, absent = configurations.available(names, compilers, directory)
+    if options.quick and names is None:   # the default configuration and ThreadSanitizer
+        kept = [*[tool for tool in tools if tool.ours][-1:], *(tool for tool in tools if not tool.ours and not tool.launcher)]
+        absent |= {tool.name: "left out by --quick" for tool in tools if tool not in kept}
+        tools = kept
+    if not tools:
+        raise UsageError("no tool is left: " + "; ".join(f"{name}: {why}" for name, why in absent.items()))
+    return tools, absent
+
+
+def output_folder(options):
+    folder = options.output or pathlib.Path(RESULTS) / datetime.datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError as error:
+        raise UsageError(f"results cannot be written to {folder}: {error.strerror}") from None
+    return folder
+
+
+def measure(options, folder, directory):
+    compilers = configurations.Compilers(options.bigfoot)
+    runner = running.Runner(directory, compilers.clang["cxx"], options.timeout)
+    tools, absent = chosen_tools(options, compilers, runner.directory)
+    size = options.size or ("small" if options.quick else "full")
+    repeat = options.repeat or (1 if options.quick else None)
+    about = {"origin": page.origin(), "load": os.getloadavg()[0], "command": options.command, "threads": options.threads,
+             "size": size, "tools": [tool.name for tool in tools]}
+    session = measuring.Session(chosen_programs(options), tools, size, repeat, compilers, runner, progress.Progress(),
+                                counting=not options.quick)
+    session.measure()
+    return figures.report(session, {**about, "rounds": session.rounds}, absent)
+
+
+def write(results, folder):
+    (folder / "results.json").write_text(json.dumps(results, indent=1) + "\n")
+    (folder / "results.md").write_text(table.markdown(results))
+    plot.write(results, folder)
+
+
+def update(results):
+    page.update(page.PERFORMANCE, "bench", "\n".join([table.heading(results["about"]), table.means(results), "", table.LEGEND, "",
+                                                      *(f"- {p}" for p in table.problems(results)), "", table.programs(results)]))
+    page.update(page.README, "bench", table.summary(results))
+
+
+def above_limits(results, options):
+    """Texts about limits that are exceeded. The tool that counts is the last of ours in the table."""
+    means = results["means"].get("all") or next(iter(results["means"].values()), {})
+    mine = [t.name for t in configurations.TOOLS if t.ours and t.name in means]
+    for key, limit in (("cpu", options.limit_cpu), ("memory", options.limit_memory)):
+        if limit is None:
+            continue
+        if not mine or "tsan" not in means:
+            yield f"{key}: nothing to compare"
+        elif (got := means[mine[-1]][key] / means["tsan"][key]) > limit:
+            yield f"{key}: {mine[-1]} has {got:.2f} times tsan's, above the limit of {limit}"
+
+
+def list_all(options):
+    for suite in programs.suites(options.suites):
+        print(f"suite {suite}: {', '.join(p.name for p in programs.find([suite], options.suites, 1))}")
+    print(f"suite {real_suite.SUITE}: {', '.join(real_suite.NAMES)}")
+    for tool in configurations.TOOLS:
+        how = " ".join([*tool.launcher, *([f"(size {tool.size})"] if tool.size else []),
+                        *([f"{'bigfoot-c++' if tool.ours else 'clang++-19'}", *tool.flags] if not tool.launcher else []),
+                        *([f"BIGFOOT_OPTIONS={tool.options}"] if tool.options else [])])
+        print(f"tool {tool.name}: {how}")
+    return 0
+
+
+def print_paper(options):
+    path = options.results or paper.newest(RESULTS)
+    try:
+        results = paper.load(path) if path else None
+    except (OSError, ValueError) as error:
+        raise UsageError(f"no results in {path}: {error}") from None
+    print(paper.tables(results))
+    print(f"\nOurs: {path}, {results['about']['origin']}." if results else
+          f"\nThere are no results of ours in ./{RESULTS}: run 'bigfoot bench' first, or name a folder with --results.")
+    return 0
+
+
+def run(options):
+    if options.list:
+        return list_all(options)
+    if options.paper:
+        return print_paper(options)
+    chosen_programs(options)   # bad names are told before anything is built
+    if options.update and not page.PERFORMANCE.exists():
+        raise UsageError("--update needs BigFoot's source tree")
+    folder = output_folder(options)
+    with tempfile.TemporaryDirectory(prefix="bigfoot-bench-") as directory:
+        results = measure(options, folder, pathlib.Path(directory))
+    write(results, folder)
+    print(table.text(results))
+    print(f"\nWritten to {folder}: results.json, results.md, time.svg, memory.svg")
+    if options.update:
+        update(results)
+    exceeded = list(above_limits(results, options))
+    for text in exceeded:
+        print(f"bigfoot bench: {text}", file=sys.stderr)
+    return 1 if results["failures"] or exceeded else 0
+
+
+def main(words):
+    try:
+        return run(arguments(words))
+    except (UsageError, running.Failed) as error:
+        print(f"bigfoot bench: error: {error}", file=sys.stderr)
+        return BAD_USAGE
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)   # or Python complains again when it flushes
+        return 1
+    except KeyboardInterrupt:
+        print("\nbigfoot bench: interrupted; nothing was written", file=sys.stderr)
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs commands under the launcher measure.cpp, and says what they cost and whether what they did can be believed."""
+import os
+import pathlib
+import re
+import signal
+import subprocess
+from typing import NamedTuple
+
+HERE = pathlib.Path(__file__).resolve().parent
+RACE = re.compile(r"WARNING: (?:BigFoot|ThreadSanitizer): .*")
+SUMMARY = re.compile(r"SUMMARY: \w+: (.*)")
+VALGRIND_ALARM = re.compile(r"Possible data race|Conflicting (?:load|store)")
+SHORT, MOST = 0.5, 5   # a turn of a shorter program is up to so many runs
+
+
+class Failed(Exception):
+    """A run or a build of which no figure will be reported; the text says why."""
+
+
+class Cost(NamedTuple):
+    cpu: float     # seconds, user and system
+    wall: float    # seconds
+    memory: float  # peak resident MB
+
+    def best(self, other):
+        return Cost(*map(min, self, other))
+
+    def plus(self, other):
+        return Cost(self.cpu + other.cpu, self.wall + other.wall, max(self.memory, other.memory))
+
+
+class Run(NamedTuple):
+    cost: Cost
+    status: int     # negative: the signal
+    output: bytes
+    errors: str
+    races: tuple = ()   # one text for each that was reported
+
+
+class Runner:
+    def __init__(self, directory, clang, timeout):
+        self.directory, self.timeout, self.number = pathlib.Path(directory), timeout, 0
+        self.measure = self.directory / "measure"
+        done = subprocess.run([clang, "-O1", "-static", HERE / "measure.cpp", "-o", self.measure], capture_output=True, text=True)
+        if done.returncode:
+            raise Failed(f"the launcher cannot be compiled:\n{done.stderr}")
+
+    def run(self, command, environment=None, stdin=os.devnull, cwd=None, timeout=None):
+        timeout = timeout or self.timeout
+        self.number += 1
+        result = self.directory / f"result.{self.number}"
+        with open(stdin, "rb") as given:
+            process = subprocess.Popen([self.measure, result, *map(str, command)], stdin=given, stdout=subprocess.PIPE,
+                                       stderr=subprocess.PIPE, env=environment, cwd=cwd, start_new_session=True)
+        try:
+            output, errors = process.communicate(timeout=timeout)
+        except BaseException as error:   # also the user's interrupt: nothing may go on behind our back
+            os.killpg(process.pid, signal.SIGKILL)
+            process.communicate()
+            if isinstance(error, subprocess.TimeoutExpired):
+                raise Failed(f"still running after {timeout:.0f} s") from None
+            raise
+        errors = errors.decode(errors="replace")
+        if process.returncode or not result.exists():
+            raise Failed(f"could not be measured: {errors.strip()}")
+        cpu, wall, memory, status = map(float, result.read_text().split())
+        result.unlink()
+        return Run(Cost(max(cpu, 1e-3), max(wall, 1e-3), memory / 1024), int(status), output, errors, races(errors))
+
+
+def races(errors):
+    """Returns: one text for each race that stderr tells of."""
+    return tuple(SUMMARY.findall(errors) or RACE.findall(errors))
+
+
+def refusal(run, expected, may_race=False):
+    """Returns: why the run's figures must not be reported, or None. `expected`: what the plain program printed."""
+    if run.races and not may_race:
+        return f"reported a race that is not there: {run.races[0]}"
+    if run.status and not (run.races and may_race):
+        last = run.errors.strip().splitlines()
+        return f"{'signal' if run.status < 0 else 'exit status'} {abs(run.status)}" + (f": {last[-1][:200]}" if last else "")
+    if expected is not None and run.output != expected:
+        return f"output differs: {shown(run.output)} instead of {shown(expected)}"
+    return None
+
+
+def shown(output):
+    text = output.decode(errors="replace").strip()
+    return repr(text if len(text) <= 80 else text[:77] + "...")
+
+
+def turn(run):
+    """Calls run() until its times are long enough to mean something. Returns: the runs, and the best of each cost."""
+    runs = [run()]
+    while sum(r.cost.wall for r in runs) < SHORT and len(runs) < MOST and not runs[-1].status:
+        runs.append(run())
+    best = runs[0].cost
+    for r in runs[1:]:
+        best = best.best(r.cost)
+    return runs, best

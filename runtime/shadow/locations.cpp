@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/shadow/locations.h"
+
+#include "runtime/memory/heap.h"
+#include "runtime/shadow/page.h"
+
+namespace bigfoot {
+
+uint64_t shadowLocations(uintptr_t address, uint64_t bytes) {
+  uint64_t locations = 0;
+  for (uintptr_t end = address + bytes; address < end;) {
+    const uintptr_t page_end = (address | (kPageBytes - 1)) + 1;
+    const uintptr_t stop = end < page_end ? end : page_end;
+    const bool uniform = !__atomic_load_n(&pageOf(address).words, __ATOMIC_RELAXED);
+    locations += uniform && stop - address == kPageBytes ? 1 : (stop - 1) / kGranuleBytes - address / kGranuleBytes + 1;
+    address = stop;
+  }
+  return locations;
+}
+
+void countBlock(Statistics &statistics, uintptr_t address, uint64_t bytes) {
+  statistics.elements += elementsOf(bytes);
+  statistics.shadow_locations += shadowLocations(address, bytes);
+}
+
+void countLiveBlocks(Statistics &statistics) {
+  pages::forEach([&](Page &page) {
+    const uintptr_t start = static_cast<uintptr_t>(&page - kDescriptors.as<Page>()) << kPageShift;
+    HeapBlock block;
+    for (uintptr_t at = start; nextHeapBlock(at, start + kPageBytes, block); at = block.start + 16)
+      countBlock(statistics, block.start, block.size);
+  });
+}
+
+}  // namespace bigfoot
+
+using namespace bigfoot;
+
+#define HOOK extern "C" __attribute__((visibility("default")))
+
+HOOK void __bigfoot_count_access(uint64_t bytes) {
+  if (Thread *t = currentThread()) t->statistics.accesses += elementsOf(bytes);
+}
+
+HOOK void __bigfoot_count_check(void *address, uint64_t bytes) {
+  if (Thread *t = currentThread()) t->statistics.checks += shadowLocations(reinterpret_cast<uintptr_t>(address), bytes);
+}
