@@ -8,7 +8,10 @@
 #include "runtime/sync/atomic.h"
 #include "runtime/sys/die.h"
 
-#define HOOK extern "C" __attribute__((visibility("default")))
+// Assembly does not always keep the stack aligned when it calls back into compiled code (x264's does not).
+#define ALIGNED __attribute__((force_align_arg_pointer))
+#define SHORT_HOOK extern "C" __attribute__((visibility("default")))
+#define HOOK SHORT_HOOK ALIGNED
 
 namespace bigfoot {
 namespace {
@@ -31,13 +34,14 @@ using namespace bigfoot;
 
 // A hook goes on as another function with the same caller, which therefore sees the same return address and frame.
 #define CHECK_HOOK(name, bytes, access)                                                                          \
-  static __attribute__((noinline)) void name##_slow(void *address, const Site *where, uint64_t *activation) {    \
+  static ALIGNED __attribute__((noinline)) void name##_slow(void *address, const Site *where,                    \
+                                                            uint64_t *activation) {                              \
     Thread *t = currentThread();                                                                                 \
     if (!t || FastPath<Access::access, bytes>::check(*t, addressOf(address), where, activation)) return;         \
     const Busy busy(*t);                                                                                         \
     checkAccess(*t, addressOf(address), bytes, Access::access, BIGFOOT_PLACE(where, activation));                \
   }                                                                                                              \
-  HOOK void name(void *address, const Site *where, uint64_t *activation) {                                       \
+  SHORT_HOOK void name(void *address, const Site *where, uint64_t *activation) {                                 \
     Thread *t = currentThread();                                                                                 \
     if (t && ShortPath<Access::access, bytes>::check(*t, addressOf(address), where, activation)) [[likely]]      \
       return;                                                                                                    \
