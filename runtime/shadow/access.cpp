@@ -87,9 +87,12 @@ class Check {
                                  : changed ? state::pack(granule_state, word, place_.sharing > 0)
                                            : state::Packed{word, false};
     const Word result = packed.word;
-    // States that are met once each are cheaper to change in place: a place whose states never recur makes none to share. A
-    // byte-wise scan makes eight new ones, then meets them for the rest of the array.
-    if (place_.sharing > 0 && !packed.met_before) place_.sharing -= kMissCost;
+    // States that are met once each are cheaper to change in place: a place whose states never recur makes none to share, but for a
+    // try now and then. A byte-wise scan makes eight new ones, then meets them for the rest of the array.
+    if (packed.is_new)
+      place_.sharing = place_.sharing > kNewCost ? place_.sharing - kNewCost : -StampCache::kMaxSharing;
+    else if (place_.sharing <= 0)
+      ++place_.sharing;
     if (cacheable && result.isValue() && !raced_)
       TransitionCache::add(thread_.transitions, {word.bits(), how, result.bits()});
     return result;
@@ -112,7 +115,7 @@ class Check {
     thread_.room = static_cast<Stamp *>(Arena::allocate(thread_.room_capacity * sizeof(Stamp)));
   }
 
-  static constexpr int32_t kMissCost = 4;
+  static constexpr int32_t kNewCost = 4;
 
   Thread &thread_;
   StampCache::Entry &place_;

@@ -24,9 +24,25 @@ struct Halves {
 
 // The encoding of runtime/shadow/state.h, if it fits.
 struct PrivateState {
-  static constexpr uint32_t kMaxLength = 15;
+  static constexpr uint32_t kMaxLength = 14;
   uint32_t length;
+  uint32_t version;  // odd while a Rewriting is under way; outlives the cell's uses
   uint32_t data[kMaxLength];
+};
+
+// Every change of a private state lies in one of these, so that others may read it without a lock. (P5)
+class Rewriting {
+ public:
+  explicit Rewriting(PrivateState &state) : state_(state) {
+    __atomic_store_n(&state_.version, state_.version + 1, __ATOMIC_RELAXED);
+    __atomic_thread_fence(__ATOMIC_RELEASE);
+  }
+  ~Rewriting() { __atomic_store_n(&state_.version, state_.version + 1, __ATOMIC_RELEASE); }
+  Rewriting(const Rewriting &) = delete;
+  Rewriting &operator=(const Rewriting &) = delete;
+
+ private:
+  PrivateState &state_;
 };
 
 // All cells of a type, numbered from 1.

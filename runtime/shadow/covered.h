@@ -21,10 +21,7 @@ class Covered {
         const Halves &halves = g_halves.at(word.index());
         return (!(bytes & 0x0f) || by(halves.half[0])) && (!(bytes & 0xf0) || by(halves.half[1]));
       }
-      case Form::kPrivate: {
-        const PrivateState &state = g_private_states.at(word.index());
-        return by(state.data, state.length, bytes);
-      }
+      case Form::kPrivate: return (*this)(g_private_states.at(word.index()), bytes);
       case Form::kInterned: {
         const auto state = state::interned::encoded(word.index());
         return by(state.data, state.length, bytes);
@@ -33,6 +30,8 @@ class Covered {
     }
     return false;
   }
+
+  bool operator()(const PrivateState &state, ByteMask bytes) const { return by(state.data, state.length, bytes); }
 
  private:
   bool isPresent(Stamp s) const { return s - window_.base < window_.count; }

@@ -90,12 +90,10 @@ class FastPath {
   static bool isCoveredOne(Thread &t, Word &word, ByteMask bytes, uint32_t owner) {
     const Covered covered(t, kAccess);
     const Word seen = loadWord(word);
-    // Of a shared page, words are values, but cells change under our eyes unless the word is locked.
+    // Of a shared page, words are values, but cells change under our eyes.
     if (owner == kShared && !seen.isValue()) {
-      if (seen == Word::busy() || !replaceWord(word, seen, Word::busy())) return false;
-      const bool is_covered = covered(seen, bytes);
-      storeWord(word, seen);
-      return is_covered;
+      PrivateState copy;
+      return seen.form() == Form::kPrivate && copyPrivate(word, seen, copy) && covered(copy, bytes);
     }
     if (!covered(seen, bytes)) return false;
     if (seen.form() == Form::kInterned) {

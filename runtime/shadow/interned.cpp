@@ -73,7 +73,7 @@ Found intern(const uint32_t *data, uint32_t length) {
   Guard guard(g_lock[bucket % kLocks]);
   for (uint32_t i = g_head[bucket]; i; i = at(i)->next) {
     State &s = *at(i);
-    if (s.hash == hash && s.length == length && !__builtin_memcmp(s.data, data, length * 4)) return {i, true};
+    if (s.hash == hash && s.length == length && !__builtin_memcmp(s.data, data, length * 4)) return {i, false};
   }
   const uint32_t index = claim(length);
   State &s = *at(index);
@@ -83,7 +83,7 @@ Found intern(const uint32_t *data, uint32_t length) {
   __builtin_memcpy(s.data, data, length * 4);
   s.next = g_head[bucket];
   g_head[bucket] = index;
-  return {index, false};
+  return {index, true};
 }
 
 Encoded encoded(uint32_t index) { return {at(index)->data, at(index)->length}; }

@@ -86,6 +86,9 @@ inline bool replaceWord(Word &word, Word from, Word to) {
 // Makes the word busy and returns what it was. storeWord ends it.
 Word lockWord(Word &word);
 
+// Copies the private state that `word` was seen to name. Returns: false if it was no longer, or changed meanwhile. (P5)
+bool copyPrivate(const Word &word, Word seen, PrivateState &copy);
+
 namespace pages {
 
 // Gives the page words of its own, filled with its uniform word. Requires: the page is the thread's alone.

@@ -50,13 +50,15 @@ Word packHalves(const Halves &halves, Word old) {
 }
 
 Word packPrivate(const Granule &g, uint32_t length, Word old) {
-  PrivateState fresh;
-  fresh.length = length;
-  encode(g, fresh.data);  // before the old cell, which g points into, changes
+  uint32_t data[PrivateState::kMaxLength];
+  encode(g, data);  // before the old cell, which g points into, changes
   const bool reuse = old.form() == Form::kPrivate;
   if (!reuse) drop(old);
   const uint32_t i = reuse ? old.index() : g_private_states.claim();
-  g_private_states.at(i) = fresh;
+  PrivateState &state = g_private_states.at(i);
+  const Rewriting rewriting(state);
+  state.length = length;
+  for (uint32_t k = 0; k < length; ++k) state.data[k] = data[k];
   return Word::composite(Form::kPrivate, i);
 }
 
@@ -68,7 +70,7 @@ Packed packInterned(const Granule &g, uint32_t length, Word old) {
   const interned::Found found = interned::intern(data, length);
   if (!fits) Arena::release(data, length * 4);
   drop(old);
-  return {Word::composite(Form::kInterned, found.index), found.met_before};
+  return {Word::composite(Form::kInterned, found.index), found.is_new};
 }
 
 }  // namespace

@@ -24,7 +24,7 @@ void unpack(Word word, Granule &granule, Scratch &scratch);
 // `share` asks for an interned state where a cell would do.
 struct Packed {
   Word word;
-  bool met_before;  // an interned state that was there already
+  bool is_new;  // an interned state that was not there before
 };
 Packed pack(const Granule &granule, Word old, bool share);
 
@@ -56,7 +56,7 @@ struct Encoded {
 Encoded encoded(uint32_t index);
 struct Found {
   uint32_t index;
-  bool met_before;
+  bool is_new;
 };
 Found intern(const uint32_t *data, uint32_t length);
 void decode(uint32_t index, Granule &granule);

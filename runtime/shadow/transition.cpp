@@ -19,6 +19,7 @@ bool accessAgain(Thread &thread, PrivateState &state, ByteMask bytes, Access acc
     before = s;
   }
   if (!before) return false;
+  const Rewriting rewriting(state);
   // They stay sorted.
   for (; before > first && before[-1] > now; --before) *before = before[-1];
   for (; before + 1 < last && before[1] < now; ++before) *before = before[1];

@@ -36,7 +36,7 @@ inline constexpr Region kLocksHeld{0x181800000000, kGiB, "locks held"};         
 inline constexpr Region kInternedStates{0x182000000000, 32 * kGiB, "interned shadow states"};  // 16-byte unit, 2^31 of them
 inline constexpr Region kStacks{0x184000000000, 32 * kGiB, "stack depot"};             // 8-byte unit
 inline constexpr Region kRecords{0x185000000000, 64 * kGiB, "access records"};         // record: 24 bytes
-inline constexpr Region kThreads{0x186000000000, 4 * kGiB, "threads"};                 // thread number: 64 KiB
+inline constexpr Region kThreads{0x186000000000, 8 * kGiB, "threads"};                 // thread number: 128 KiB
 inline constexpr Region kSyncObjects{0x187000000000, 64 * kGiB, "synchronisation objects"};
 inline constexpr Region kSyncTables{0x188000000000, 64 * kGiB, "synchronisation tables"};
 inline constexpr Region kHalvesCells{0x189000000000, 64 * kGiB, "shadow cells of halves"};   // cell: 16 bytes

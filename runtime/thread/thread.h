@@ -48,7 +48,7 @@ struct StampCache {
     uint32_t size;
     Access access;
     uint32_t record;      // good for all epochs
-    int32_t sharing;      // how well interned states serve this place, from 0 to kMaxSharing
+    int32_t sharing;      // how well interned states serve this place, from -kMaxSharing to kMaxSharing
   };
   static constexpr int32_t kMaxSharing = 64;
   Entry entry[kEntries];        // by code and stack
@@ -101,7 +101,7 @@ struct TransitionCache {
 // Interned states that say all of what the thread does to such granules in its present epoch: tables that several threads read.
 // (R3) The collector clears it.
 struct CoverCache {
-  static constexpr unsigned kEntries = 128;
+  static constexpr unsigned kEntries = 1 << 9;
   struct Entry {
     Clock now;
     uint32_t state;         // 0 is none
@@ -109,7 +109,7 @@ struct CoverCache {
   };
   Entry entry[kEntries];
 
-  Entry &of(uint32_t state) { return entry[state % kEntries]; }
+  Entry &of(uint32_t state) { return entry[state * 2654435761u >> 23]; }  // states begin at multiples of their size
   bool has(uint32_t state, Clock now, ByteMask bytes, Access access) {
     const Entry &e = of(state);
     return e.state == state && e.now == now && !(bytes & ~e.covered[isWrite(access)]);
@@ -201,7 +201,7 @@ struct Thread {
   uint32_t room_used, room_capacity;
 };
 
-inline constexpr size_t kThreadBytes = 65536;
+inline constexpr size_t kThreadBytes = 131072;
 static_assert(sizeof(Thread) <= kThreadBytes);
 
 inline Thread *threadAt(unsigned tid) { return reinterpret_cast<Thread *>(kThreads.start + tid * kThreadBytes); }
