@@ -5,7 +5,7 @@
 #include "runtime/report/race.h"
 #include "runtime/shadow/collect.h"
 #include "runtime/shadow/covered.h"
-#include "runtime/shadow/fast_path.h"
+#include "runtime/shadow/transition.h"
 #include "runtime/sync/sync_object.h"
 
 namespace bigfoot {
@@ -257,20 +257,17 @@ bool atomicAgain(Thread &thread, uintptr_t address, size_t bytes, Access access,
   const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
   if (!page.words || (owner != thread.owner_id && owner != kShared)) return false;
   Word &word = wordsOf(page)[wordIndex(address)];
-  if (loadWord(word).form() != Form::kPrivate) return false;
-  const Word held = owner == kShared ? lockWord(word) : word;
-  bool done = false;
-  if (held.form() == Form::kPrivate) {
-    const ByteMask mask = bytesAt(address % kGranuleBytes, static_cast<unsigned>(bytes));
-    done = Covered(thread, access)(held, mask);
-    if (done) {
-      ++thread.statistics.rules[fasttrack::kAtomicSameEpoch];
-    } else if (StampCache::Entry *entry = cachedPlace(thread, place.site, place.activation);
-               entry && entry->access == access) {  // a compare-and-swap that fails reads only
-      if (!isReusable(thread, entry->stamp)) renewStamp(thread, *entry);
-      done = accessAgain(thread, g_private_states.at(held.index()), mask, access, entry->stamp);
-    }
+  const Word seen = loadWord(word);
+  const ByteMask mask = bytesAt(address % kGranuleBytes, static_cast<unsigned>(bytes));
+  PrivateState state;
+  if (seen.form() != Form::kPrivate || !copyPrivate(word, seen, state)) return false;
+  if (Covered(thread, access)(state, mask)) {
+    ++thread.statistics.rules[fasttrack::kAtomicSameEpoch];
+    return true;
   }
+  const Stamp now = stampFor(thread, access, place, static_cast<uint32_t>(bytes)).stamp;
+  const Word held = owner == kShared ? lockWord(word) : word;
+  const bool done = held.form() == Form::kPrivate && addAccess(thread, g_private_states.at(held.index()), mask, access, now);
   if (owner == kShared) storeWord(word, held);
   return done;
 }

@@ -72,6 +72,8 @@ class Collection {
       t.caches_used = false;
     }
     if (!t.alive) return;
+    // Of the chunk's older stamps, those that nothing refers to become other threads'. (G2)
+    t.own = t.window->count ? t.window->base : t.chunk_next;
     for (Stamp s = t.chunk_next; s < t.chunk_end; ++s) markBlock(s >> stamps::kBlockShift);
     for (Stamp s = t.window->base; s < t.window->base + t.window->count; ++s) markBlock(s >> stamps::kBlockShift);
     for (unsigned i = 0; i < t.spare_count; ++i) g_halves.mark(t.spare[i]);

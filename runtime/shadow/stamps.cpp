@@ -42,7 +42,7 @@ void takeChunk(Thread &thread) {
   }
   g_taken += count;
   if (g_taken >= g_live && g_taken >= options().collect_stamps / kBlock) suggestCollection();
-  thread.chunk_start = thread.chunk_next = start << kBlockShift;
+  thread.chunk_start = thread.chunk_next = thread.own = start << kBlockShift;
   thread.chunk_end = (start + count) << kBlockShift;
 }
 

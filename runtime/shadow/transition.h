@@ -10,9 +10,9 @@
 
 namespace bigfoot {
 
-// [READ SHARED] and [ATOMIC ACCESS] where exactly one access is ordered before and says no more than the new one, this thread's
-// last as a rule: it gives way. (R2) Returns: whether the access is done with; the state is unchanged where it is not.
-bool accessAgain(Thread &thread, PrivateState &state, ByteMask bytes, Access access, Stamp now);
+// [READ SHARED], [ATOMIC ACCESS] and their like in place (R2), where no access is in conflict, a part has just these bytes, and
+// the cell has room. Returns: whether the access is done with; the state is unchanged where it is not.
+bool addAccess(Thread &thread, PrivateState &state, ByteMask bytes, Access access, Stamp now);
 
 // A plain access of 1, 2, 4, 8 or 16 aligned bytes, by a stamp of the present epoch. Members that return bool say whether the
 // access is done with; where it is not, they have changed nothing. Calls nothing: a call would cost the hook its registers.
@@ -75,7 +75,7 @@ class Transition {
       if (kFrequent) return false;
     }
     if (!kFrequent && kAccess == Access::kRead && word.form() == Form::kPrivate)
-      return accessAgain(t_, g_private_states.at(word.index()), bytes(offset), kAccess, now_);
+      return addAccess(t_, g_private_states.at(word.index()), bytes(offset), kAccess, now_);
     return word.isValue() && known(word, offset);
   }
 
@@ -150,7 +150,7 @@ class Transition {
 
   // Most of what a thread meets are its own stamps, of which the latest are told without looking them up.
   BIGFOOT_INLINE bool knows(Stamp s) const {
-    return s - t_.chunk_start < t_.chunk_next - t_.chunk_start || t_.clock.surelyKnows(stamps::epoch(s));
+    return s - t_.own < t_.chunk_next - t_.own || t_.clock.surelyKnows(stamps::epoch(s));
   }
   BIGFOOT_INLINE bool knowsOrNever(Stamp s) const { return s == kNever || knows(s); }
 

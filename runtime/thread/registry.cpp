@@ -185,7 +185,7 @@ void finish(Thread &t) {
   t.pending_acquire.clear();
   t.has_fenced_release = t.has_pending_acquire = t.learnt = t.lockset_known = false;
   t.held_count = 0;
-  t.chunk_next = t.chunk_end = t.reusable = 0;
+  t.chunk_next = t.chunk_end = t.own = t.reusable = 0;
   while (t.spare_count) g_halves.release(t.spare[--t.spare_count]);
   __bigfoot_window = {0, 0};
   t.alive = false;

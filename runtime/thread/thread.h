@@ -175,6 +175,7 @@ struct Thread {
   Stamp chunk_start, chunk_next, chunk_end;  // stamps reserved for this thread; those from chunk_next on are not used yet
   uint32_t chunk_blocks;        // what it asked for last
   uint64_t activations;         // numbers given to activations of functions so far
+  Stamp own;                    // stamps from here to chunk_next are this thread's: made since the last chunk and collection
   Stamp reusable;               // stamps from here to chunk_next are of the present epoch and lock set
   static constexpr unsigned kMaxSpare = 16;
   uint32_t spare_count, spare[kMaxSpare];  // Halves cells to use without the pool's lock
