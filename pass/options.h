@@ -16,6 +16,21 @@ namespace bigfoot {
 // Stops the compiler with a message if an option has a value that this pass does not know.
 void checkOptions();
 
+enum class Checks {
+  kAll,      // before every access that can race
+  kRedCard,  // without those that another check makes superfluous
+  kBigFoot,  // moved and merged as well
+};
+Checks checksOption();
+
+// The steps of check placement; each can be switched off by itself: -bigfoot-<step>=0.
+struct PlacementOptions {
+  bool summaries = true;    // look into the bodies of called functions
+  bool past = true;         // drop checks that an earlier one covers
+  bool anticipated = true;  // drop checks that a later one covers
+};
+PlacementOptions placementOptions();
+
 // The functions and files that -bigfoot-ignorelist= names, in the syntax of clang's -fsanitize-ignorelist.
 // Sections [bigfoot], [thread] and * count; entries fun: (mangled name), src: and mainfile:.
 class IgnoreList {

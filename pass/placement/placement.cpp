@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "pass/placement/placement.h"
+
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/IR/EHPersonalities.h"
+#include "llvm/IR/Function.h"
+#include "pass/options.h"
+#include "pass/placement/redundant.h"
+#include "pass/placement/termination.h"
+
+#define DEBUG_TYPE "bigfoot"
+
+using namespace llvm;
+
+ALWAYS_ENABLED_STATISTIC(functions_too_large, "Functions too large for check placement");
+ALWAYS_ENABLED_STATISTIC(functions_unsuited, "Functions whose flow of control is not placed in");
+
+namespace bigfoot {
+
+namespace {
+
+constexpr uint64_t kMaxFacts = uint64_t{1} << 28;  // bits of one kind of fact, of which four are in memory at once
+
+// A second return of setjmp comes from anywhere; what a coroutine that is not split yet does between its suspensions may be
+// on another thread; exceptions of other platforms run in functions of their own.
+bool isUnsuited(const Function &function) {
+  return function.callsFunctionThatReturnsTwice() || function.isPresplitCoroutine() ||
+         (function.hasPersonalityFn() && isScopedEHPersonality(classifyEHPersonality(function.getPersonalityFn())));
+}
+
+class Placer {
+ public:
+  Placer(Function &function, ArrayRef<const Access *> given, const EffectTable &effects, FunctionAnalysisManager &analyses)
+      : evolution_(analyses.getResult<ScalarEvolutionAnalysis>(function)),
+        termination_(function, analyses.getResult<LoopAnalysis>(function), evolution_),
+        paths_(evolution_),
+        accesses_{given, {}, std::vector<bool>(given.size())} {
+    SmallVector<Path> known;
+    for (const Access *access : given) {
+      accesses_.path.push_back(paths_.find(*access));
+      if (accesses_.path.back()) known.push_back(*accesses_.path.back());
+    }
+    paths_.divide(known);
+    is_too_large_ = uint64_t{paths_.bits()} * function.size() > kMaxFacts;
+    if (!is_too_large_) events_.emplace(function, given, accesses_.path, paths_, effects, termination_);
+  }
+
+  Placement run() {
+    if (is_too_large_) {
+      ++functions_too_large;
+      return {std::move(accesses_.dropped)};
+    }
+    const PlacementOptions &options = placementOptions();
+    if (options.past) dropChecksAfterChecks(*events_, paths_, accesses_);
+    if (options.anticipated) dropChecksBeforeChecks(*events_, paths_, accesses_);
+    return {std::move(accesses_.dropped)};
+  }
+
+ private:
+  ScalarEvolution &evolution_;
+  Termination termination_;
+  Paths paths_;
+  AccessList accesses_;
+  std::optional<Events> events_;
+  bool is_too_large_ = false;
+};
+
+}  // namespace
+
+Placement placeChecks(Function &function, ArrayRef<const Access *> accesses, const EffectTable &effects,
+                      FunctionAnalysisManager &analyses) {
+  if (isUnsuited(function)) {
+    ++functions_unsuited;
+    return {std::vector<bool>(accesses.size())};
+  }
+  return Placer(function, accesses, effects, analyses).run();
+}
+
+}  // namespace bigfoot

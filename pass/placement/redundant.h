@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Checks that another one makes superfluous: what RedCard does.
+#ifndef BIGFOOT_PASS_PLACEMENT_REDUNDANT_H
+#define BIGFOOT_PASS_PLACEMENT_REDUNDANT_H
+
+#include "pass/placement/facts.h"
+
+namespace bigfoot {
+
+// A function's accesses as the analyses see them, one number each.
+struct AccessList {
+  llvm::ArrayRef<const Access *> access;
+  std::vector<std::optional<Path>> path;   // none: the access keeps its check and no analysis knows it
+  std::vector<bool> dropped;
+
+  unsigned size() const { return access.size(); }
+};
+
+// p->x = 1, check(p->x);  use(p->x), check(p->x);   =>   the second check goes
+// Valid only if on every path to the second there is a check of its bytes with no release since. (M2)
+void dropChecksAfterChecks(const Events &events, const Paths &paths, AccessList &accesses);
+
+// use(p->x), check(p->x);  p->x = 1, check(p->x);   =>   the first check goes
+// Valid only if on every path from the first an access of its bytes is certain, with no acquire before it. (M3)
+void dropChecksBeforeChecks(const Events &events, const Paths &paths, AccessList &accesses);
+
+}  // namespace bigfoot
+
+#endif
