@@ -65,13 +65,15 @@ void dropStaleAttributes(Function &function) {
       call->removeFnAttrs(stale);
 }
 
-// Takes the accesses out of `works` that need no check of their own.
-void place(Function &function, MutableArrayRef<Work> works, const EffectTable &effects, FunctionAnalysisManager &analyses) {
+// Puts the checks that stand elsewhere, and takes the accesses out of `works` that need none of their own.
+void place(Function &function, MutableArrayRef<Work> works, const EffectTable &effects, FunctionAnalysisManager &analyses,
+           SiteTable &sites) {
   SmallVector<const Access *> accesses;
   for (const Work &work : works)
     for (const Access &access : work.accesses) accesses.push_back(&access);
   if (accesses.empty()) return;
   const Placement placement = placeChecks(function, accesses, effects, analyses);
+  for (const PlacedCheck &check : reverse(placement.checks)) lowerCheck(check, sites);
   unsigned next = 0;
   for (Work &work : works) {
     SmallVector<Access, 1> kept;
@@ -91,7 +93,7 @@ bool instrument(Function &function, SiteTable &sites, CannotRace &cannot_race, c
   }
   function.addFnAttr(kInstrumentedAttribute);
   if (works.empty()) return false;
-  if (effects) place(function, works, *effects, analyses);
+  if (effects) place(function, works, *effects, analyses, sites);
   // Backwards, so that splitting a large block moves each instruction once.
   for (Work &work : reverse(works)) lower(work, sites);
   dropStaleAttributes(function);

@@ -22,6 +22,8 @@ static cl::opt<bool> summaries_option("bigfoot-summaries", cl::init(true),
 static cl::opt<bool> past_option("bigfoot-past", cl::init(true), cl::desc("Drop checks that an earlier one covers"));
 static cl::opt<bool> anticipated_option("bigfoot-anticipated", cl::init(true),
                                         cl::desc("Drop checks that a later one covers"));
+static cl::opt<bool> motion_option("bigfoot-motion", cl::init(true), cl::desc("Move checks up and out of loops"));
+static cl::opt<bool> coalesce_option("bigfoot-coalesce", cl::init(true), cl::desc("Merge checks of neighbouring bytes"));
 static cl::opt<std::string> ignorelist_option("bigfoot-ignorelist", cl::value_desc("file"),
                                               cl::desc("Functions and files that BigFoot leaves alone"));
 static cl::opt<bool> stats_option("bigfoot-stats", cl::desc("Print what BigFoot's pass counted"),
@@ -42,7 +44,9 @@ Checks checksOption() {
 
 void checkOptions() { checksOption(); }
 
-PlacementOptions placementOptions() { return {summaries_option, past_option, anticipated_option}; }
+PlacementOptions placementOptions() {
+  return {summaries_option, past_option, anticipated_option, motion_option, coalesce_option};
+}
 
 IgnoreList IgnoreList::fromOptions() {
   if (ignorelist_option.empty()) return IgnoreList(nullptr);

@@ -28,6 +28,8 @@ struct PlacementOptions {
   bool summaries = true;    // look into the bodies of called functions
   bool past = true;         // drop checks that an earlier one covers
   bool anticipated = true;  // drop checks that a later one covers
+  bool motion = true;       // move checks up to where others stand, or out of loops
+  bool coalesce = true;     // merge checks of neighbouring bytes
 };
 PlacementOptions placementOptions();
 

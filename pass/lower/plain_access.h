@@ -5,10 +5,14 @@
 namespace bigfoot {
 
 struct Access;
+struct PlacedCheck;
 class SiteTable;
 
 // Puts the check of a plain access before it: inline where abi/hooks.def has a hook of its size, else a range.
 void lowerAccess(const Access &access, SiteTable &sites);
+
+// Puts a check where check placement wants it.
+void lowerCheck(const PlacedCheck &check, SiteTable &sites);
 
 }  // namespace bigfoot
 

@@ -11,12 +11,12 @@ using namespace llvm;
 
 namespace bigfoot {
 
-Events::Events(Function &function, ArrayRef<const Access *> accesses, ArrayRef<std::optional<Path>> places,
-               const Paths &paths, const EffectTable &effects, const Termination &termination) {
+Events::Events(Function &function, const AccessList &accesses, const Paths &paths, const EffectTable &effects,
+               const Termination &termination) {
   DenseMap<const Instruction *, SmallVector<unsigned, 1>> accesses_at, defines;
   DenseMap<const BasicBlock *, SmallVector<unsigned, 1>> renews;
   for (unsigned i = 0; i < accesses.size(); ++i)
-    if (places[i]) accesses_at[accesses[i]->at].push_back(i);
+    if (accesses.path[i]) accesses_at[accesses.access[i]->at].push_back(i);
   for (unsigned base = 0; base < paths.baseCount(); ++base) {
     for (const Instruction *instruction : paths.base(base).defined_by) defines[instruction].push_back(base);
     for (const BasicBlock *block : paths.base(base).renewed_in) renews[block].push_back(base);
@@ -29,7 +29,8 @@ Events::Events(Function &function, ArrayRef<const Access *> accesses, ArrayRef<s
     out.renews = renews.lookup(block);
     for (Instruction &instruction : *block) {
       Event event{&instruction, effects.of(instruction), accesses_at.lookup(&instruction), defines.lookup(&instruction)};
-      if (event.effects || !event.accesses.empty() || !event.defines.empty()) out.events.push_back(std::move(event));
+      if (event.effects || !event.accesses.empty() || !event.defines.empty() || instruction.isTerminator())
+        out.events.push_back(std::move(event));
     }
   }
   for (unsigned from = 0; from < blocks_.size(); ++from)

@@ -18,6 +18,15 @@ namespace bigfoot {
 
 class Termination;
 
+// A function's accesses as the analyses see them, one number each.
+struct AccessList {
+  llvm::ArrayRef<const Access *> access;
+  std::vector<std::optional<Path>> path;   // none: the access keeps its check and no analysis knows it
+  std::vector<bool> dropped;
+
+  unsigned size() const { return access.size(); }
+};
+
 // An instruction that matters: its accesses come first, then its effects, then what it defines.
 struct Event {
   llvm::Instruction *at;
@@ -34,11 +43,11 @@ struct BlockEvents {
   llvm::SmallVector<bool, 2> next_may_repeat;      // for each of `next`: Termination::mayRepeatForEver
 };
 
-// The function's reachable blocks in reverse post-order.
+// The function's reachable blocks in reverse post-order. Each ends with an event for its terminator.
 class Events {
  public:
-  Events(llvm::Function &function, llvm::ArrayRef<const Access *> accesses, llvm::ArrayRef<std::optional<Path>> places,
-         const Paths &paths, const EffectTable &effects, const Termination &termination);
+  Events(llvm::Function &function, const AccessList &accesses, const Paths &paths, const EffectTable &effects,
+         const Termination &termination);
 
   unsigned size() const { return blocks_.size(); }
   const BlockEvents &operator[](unsigned block) const { return blocks_[block]; }

@@ -4,9 +4,11 @@
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/EHPersonalities.h"
 #include "llvm/IR/Function.h"
 #include "pass/options.h"
+#include "pass/placement/coalesce.h"
 #include "pass/placement/redundant.h"
 #include "pass/placement/termination.h"
 
@@ -33,8 +35,10 @@ bool isUnsuited(const Function &function) {
 class Placer {
  public:
   Placer(Function &function, ArrayRef<const Access *> given, const EffectTable &effects, FunctionAnalysisManager &analyses)
-      : evolution_(analyses.getResult<ScalarEvolutionAnalysis>(function)),
-        termination_(function, analyses.getResult<LoopAnalysis>(function), evolution_),
+      : dominators_(analyses.getResult<DominatorTreeAnalysis>(function)),
+        loops_(analyses.getResult<LoopAnalysis>(function)),
+        evolution_(analyses.getResult<ScalarEvolutionAnalysis>(function)),
+        termination_(function, loops_, evolution_),
         paths_(evolution_),
         accesses_{given, {}, std::vector<bool>(given.size())} {
     SmallVector<Path> known;
@@ -43,28 +47,46 @@ class Placer {
       if (accesses_.path.back()) known.push_back(*accesses_.path.back());
     }
     paths_.divide(known);
-    is_too_large_ = uint64_t{paths_.bits()} * function.size() > kMaxFacts;
-    if (!is_too_large_) events_.emplace(function, given, accesses_.path, paths_, effects, termination_);
+    is_too_large_ = std::max<uint64_t>(paths_.bits(), given.size()) * function.size() > kMaxFacts;
+    if (!is_too_large_) events_.emplace(function, accesses_, paths_, effects, termination_);
   }
 
-  Placement run() {
+  Placement run(bool moves) {
     if (is_too_large_) {
       ++functions_too_large;
-      return {std::move(accesses_.dropped)};
+      return {std::move(accesses_.dropped), {}};
     }
-    const PlacementOptions &options = placementOptions();
-    if (options.past) dropChecksAfterChecks(*events_, paths_, accesses_);
+    const PlacementOptions options = placementOptions();
+    if (options.past) dropChecksAfterChecks(*events_, paths_, accesses_, PlacedPaths());
     if (options.anticipated) dropChecksBeforeChecks(*events_, paths_, accesses_);
-    return {std::move(accesses_.dropped)};
+    if (moves && options.motion) move();
+    return {std::move(accesses_.dropped), std::move(checks_)};
   }
 
  private:
+  // Checks are proposed where they are legitimate; what they cover is then found out as for any other check.
+  void move() {
+    std::vector<Coalescing::Run> runs;
+    const Coalescing coalescing(accesses_, dominators_, loops_);
+    for (const Meeting &meeting : findMeetings(*events_, paths_, accesses_)) coalescing.add(meeting, runs);
+    if (runs.empty()) return;
+    PlacedPaths placed;
+    for (Coalescing::Run &run : runs) {
+      placed.before[run.check.before].push_back({run.path, run.check.is_write});
+      checks_.push_back(std::move(run.check));
+    }
+    dropChecksAfterChecks(*events_, paths_, accesses_, placed);
+  }
+
+  const DominatorTree &dominators_;
+  const LoopInfo &loops_;
   ScalarEvolution &evolution_;
   Termination termination_;
   Paths paths_;
   AccessList accesses_;
   std::optional<Events> events_;
   bool is_too_large_ = false;
+  std::vector<PlacedCheck> checks_;
 };
 
 }  // namespace
@@ -73,9 +95,9 @@ Placement placeChecks(Function &function, ArrayRef<const Access *> accesses, con
                       FunctionAnalysisManager &analyses) {
   if (isUnsuited(function)) {
     ++functions_unsuited;
-    return {std::vector<bool>(accesses.size())};
+    return {std::vector<bool>(accesses.size()), {}};
   }
-  return Placer(function, accesses, effects, analyses).run();
+  return Placer(function, accesses, effects, analyses).run(checksOption() == Checks::kBigFoot);
 }
 
 }  // namespace bigfoot

@@ -7,15 +7,17 @@
 #include <vector>
 
 #include "pass/access/access.h"
+#include "pass/placement/check.h"
 #include "pass/placement/effects.h"
 
 namespace bigfoot {
 
 struct Placement {
-  std::vector<bool> dropped;   // for each access given: it needs no check of its own
+  std::vector<bool> dropped;         // for each access given: it needs no check of its own
+  std::vector<PlacedCheck> checks;   // that stand elsewhere
 };
 
-// Requires: no hook is in the function yet. Changes nothing.
+// Requires: no hook is in the function yet. Adds to it only what computes the addresses of checks.
 Placement placeChecks(llvm::Function &function, llvm::ArrayRef<const Access *> accesses, const EffectTable &effects,
                       llvm::FunctionAnalysisManager &analyses);
 

@@ -23,6 +23,12 @@ class Redundant {
  public:
   Redundant(const Paths &paths, AccessList &accesses) : paths_(paths), accesses_(accesses) {}
 
+  void arrive(const Event &event, const PlacedPaths &placed, BitVector &facts) const {
+    const auto found = placed.before.find(event.at);
+    if (found == placed.before.end()) return;
+    for (const PlacedPaths::Entry &entry : found->second) paths_.cover(entry.path, entry.is_write, facts);
+  }
+
   void gain(const Event &event, BitVector &facts) const {
     for (unsigned i : event.accesses)
       if (!accesses_.dropped[i]) paths_.cover(*accesses_.path[i], accesses_.access[i]->is_write, facts);
@@ -48,10 +54,16 @@ class Redundant {
 
 }  // namespace
 
-void dropChecksAfterChecks(const Events &events, const Paths &paths, AccessList &accesses) {
+void dropChecksAfterChecks(const Events &events, const Paths &paths, AccessList &accesses, const PlacedPaths &placed) {
   Redundant redundant(paths, accesses);
-  auto gain = [&](const Event &event, BitVector &facts) { redundant.gain(event, facts); };
-  auto visit = [&](const Event &event, BitVector &facts) { redundant.decide(event, facts); };
+  auto gain = [&](const Event &event, BitVector &facts) {
+    redundant.arrive(event, placed, facts);
+    redundant.gain(event, facts);
+  };
+  auto visit = [&](const Event &event, BitVector &facts) {
+    redundant.arrive(event, placed, facts);
+    redundant.decide(event, facts);
+  };
   Facts before = flowForwards(events, paths, paths.bits(), kEndsPast, gain);
   for (unsigned i = 0; i < events.size(); ++i) walkForwards(events[i], paths, before[i], kEndsPast, gain, visit);
   dropped_after += redundant.carryOut();

@@ -7,18 +7,18 @@
 
 namespace bigfoot {
 
-// A function's accesses as the analyses see them, one number each.
-struct AccessList {
-  llvm::ArrayRef<const Access *> access;
-  std::vector<std::optional<Path>> path;   // none: the access keeps its check and no analysis knows it
-  std::vector<bool> dropped;
-
-  unsigned size() const { return access.size(); }
+// Checks that were placed: their bytes, by the instruction before which they stand.
+struct PlacedPaths {
+  struct Entry {
+    Path path;
+    bool is_write;
+  };
+  llvm::DenseMap<const llvm::Instruction *, llvm::SmallVector<Entry, 2>> before;
 };
 
 // p->x = 1, check(p->x);  use(p->x), check(p->x);   =>   the second check goes
 // Valid only if on every path to the second there is a check of its bytes with no release since. (M2)
-void dropChecksAfterChecks(const Events &events, const Paths &paths, AccessList &accesses);
+void dropChecksAfterChecks(const Events &events, const Paths &paths, AccessList &accesses, const PlacedPaths &placed);
 
 // use(p->x), check(p->x);  p->x = 1, check(p->x);   =>   the first check goes
 // Valid only if on every path from the first an access of its bytes is certain, with no acquire before it. (M3)
