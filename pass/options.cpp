@@ -24,6 +24,8 @@ static cl::opt<bool> anticipated_option("bigfoot-anticipated", cl::init(true),
                                         cl::desc("Drop checks that a later one covers"));
 static cl::opt<bool> motion_option("bigfoot-motion", cl::init(true), cl::desc("Move checks up and out of loops"));
 static cl::opt<bool> coalesce_option("bigfoot-coalesce", cl::init(true), cl::desc("Merge checks of neighbouring bytes"));
+static cl::opt<bool> ranges_option("bigfoot-ranges", cl::init(true),
+                                   cl::desc("Replace checks in loops by checks of ranges before them"));
 static cl::opt<std::string> ignorelist_option("bigfoot-ignorelist", cl::value_desc("file"),
                                               cl::desc("Functions and files that BigFoot leaves alone"));
 static cl::opt<bool> stats_option("bigfoot-stats", cl::desc("Print what BigFoot's pass counted"),
@@ -45,7 +47,7 @@ Checks checksOption() {
 void checkOptions() { checksOption(); }
 
 PlacementOptions placementOptions() {
-  return {summaries_option, past_option, anticipated_option, motion_option, coalesce_option};
+  return {summaries_option, past_option, anticipated_option, motion_option, coalesce_option, ranges_option};
 }
 
 IgnoreList IgnoreList::fromOptions() {

@@ -30,6 +30,7 @@ struct PlacementOptions {
   bool anticipated = true;  // drop checks that a later one covers
   bool motion = true;       // move checks up to where others stand, or out of loops
   bool coalesce = true;     // merge checks of neighbouring bytes
+  bool ranges = true;       // replace checks in loops by checks of ranges before them
 };
 PlacementOptions placementOptions();
 

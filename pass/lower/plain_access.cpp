@@ -17,6 +17,7 @@ using namespace llvm;
 
 ALWAYS_ENABLED_STATISTIC(checks_inline, "Checks with an inline test");
 ALWAYS_ENABLED_STATISTIC(checks_range, "Checks of ranges");
+ALWAYS_ENABLED_STATISTIC(checks_strided, "Checks of strided ranges");
 ALWAYS_ENABLED_STATISTIC(checks_moved, "Checks moved out of loops");
 ALWAYS_ENABLED_STATISTIC(checks_merged, "Checks merged of several");
 
@@ -104,7 +105,18 @@ static void lowerGroup(const PlacedCheck &check, SiteTable &sites) {
   }
 }
 
+// check(a[lo..hi))  =>  __bigfoot_write_strided(a + lo, 4, hi - lo, 4, site of the access in the loop)
+static void lowerStrided(const PlacedCheck &check, SiteTable &sites) {
+  ++checks_strided;
+  const Access &access = *check.members.front().access;
+  IRBuilder<> builder(check.before);
+  builder.SetCurrentDebugLocation(hookLocation(*access.at));
+  callHook(builder, check.is_write ? "__bigfoot_write_strided" : "__bigfoot_read_strided",
+           {check.address, check.stride, check.count, builder.getInt64(check.size), sites.add(access)});
+}
+
 void lowerCheck(const PlacedCheck &check, SiteTable &sites) {
+  if (check.count) return lowerStrided(check, sites);
   if (check.members.size() > 1) return lowerGroup(check, sites);
   ++checks_moved;
   const Access &access = *check.members.front().access;

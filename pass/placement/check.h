@@ -18,6 +18,9 @@ struct PlacedCheck {
   llvm::Align align;                       // of the address
   bool is_write = false;
   llvm::SmallVector<Member, 2> members;    // by offset; reports name them
+  // For a range: `count` times `size` bytes, each `stride` behind the one before. Else null.
+  llvm::Value *stride = nullptr;
+  llvm::Value *count = nullptr;
 };
 
 }  // namespace bigfoot

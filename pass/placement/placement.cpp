@@ -7,8 +7,10 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/EHPersonalities.h"
 #include "llvm/IR/Function.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 #include "pass/options.h"
 #include "pass/placement/coalesce.h"
+#include "pass/placement/ranges.h"
 #include "pass/placement/redundant.h"
 #include "pass/placement/termination.h"
 
@@ -35,7 +37,9 @@ bool isUnsuited(const Function &function) {
 class Placer {
  public:
   Placer(Function &function, ArrayRef<const Access *> given, const EffectTable &effects, FunctionAnalysisManager &analyses)
-      : dominators_(analyses.getResult<DominatorTreeAnalysis>(function)),
+      : function_(function),
+        effects_(effects),
+        dominators_(analyses.getResult<DominatorTreeAnalysis>(function)),
         loops_(analyses.getResult<LoopAnalysis>(function)),
         evolution_(analyses.getResult<ScalarEvolutionAnalysis>(function)),
         termination_(function, loops_, evolution_),
@@ -59,6 +63,8 @@ class Placer {
     const PlacementOptions options = placementOptions();
     if (options.past) dropChecksAfterChecks(*events_, paths_, accesses_, PlacedPaths());
     if (options.anticipated) dropChecksBeforeChecks(*events_, paths_, accesses_);
+    if (moves && options.ranges)
+      Ranges(function_, effects_, termination_, dominators_, loops_, evolution_).add(accesses_, checks_);
     if (moves && options.motion) move();
     return {std::move(accesses_.dropped), std::move(checks_)};
   }
@@ -78,6 +84,8 @@ class Placer {
     dropChecksAfterChecks(*events_, paths_, accesses_, placed);
   }
 
+  Function &function_;
+  const EffectTable &effects_;
   const DominatorTree &dominators_;
   const LoopInfo &loops_;
   ScalarEvolution &evolution_;
@@ -89,6 +97,21 @@ class Placer {
   std::vector<PlacedCheck> checks_;
 };
 
+// Before each loop a block of its own, for the checks that leave it.
+void insertPreheaders(Function &function, FunctionAnalysisManager &analyses) {
+  auto &dominators = analyses.getResult<DominatorTreeAnalysis>(function);
+  auto &loops = analyses.getResult<LoopAnalysis>(function);
+  bool changed = false;
+  for (Loop *loop : loops.getLoopsInPreorder())
+    changed |= !loop->getLoopPreheader() &&
+               InsertPreheaderForLoop(loop, &dominators, &loops, /*MSSAU=*/nullptr, /*PreserveLCSSA=*/false);
+  if (!changed) return;
+  PreservedAnalyses kept;
+  kept.preserve<DominatorTreeAnalysis>();
+  kept.preserve<LoopAnalysis>();
+  analyses.invalidate(function, kept);
+}
+
 }  // namespace
 
 Placement placeChecks(Function &function, ArrayRef<const Access *> accesses, const EffectTable &effects,
@@ -97,7 +120,9 @@ Placement placeChecks(Function &function, ArrayRef<const Access *> accesses, con
     ++functions_unsuited;
     return {std::vector<bool>(accesses.size()), {}};
   }
-  return Placer(function, accesses, effects, analyses).run(checksOption() == Checks::kBigFoot);
+  const bool moves = checksOption() == Checks::kBigFoot;
+  if (moves) insertPreheaders(function, analyses);
+  return Placer(function, accesses, effects, analyses).run(moves);
 }
 
 }  // namespace bigfoot
