@@ -93,7 +93,11 @@ bool instrument(Function &function, SiteTable &sites, CannotRace &cannot_race, c
   }
   function.addFnAttr(kInstrumentedAttribute);
   if (works.empty()) return false;
+  SmallVector<Access> told;
+  if (tellsAccesses())
+    for (const Work &work : works) append_range(told, work.accesses);
   if (effects) place(function, works, *effects, analyses, sites);
+  for (const Access &access : told) lowerTelling(access);
   // Backwards, so that splitting a large block moves each instruction once.
   for (Work &work : reverse(works)) lower(work, sites);
   dropStaleAttributes(function);

@@ -85,6 +85,14 @@ static uint64_t constantSize(const Access &access) {
   return access.bytes ? cast<ConstantInt>(access.bytes)->getZExtValue() : access.size;
 }
 
+void lowerTelling(const Access &access) {
+  if (access.lane >= 0) return;
+  IRBuilder<> builder(access.at);
+  builder.SetCurrentDebugLocation(hookLocation(*access.at));
+  Value *bytes = access.size ? builder.getInt64(access.size) : dynamicBytes(builder, access);
+  callHook(builder, "__bigfoot_access", {exactAddress(builder, access), bytes, builder.getInt32(access.is_write)});
+}
+
 // check(p->x/y)  =>  if (test of p->x/y fails) { hook(p->x), hook(p->y) }
 // One test for all, and on its slow side each member speaks for itself, with its own site and place in the code: so what is
 // recorded, and reported, is the access and not the check. (M6)

@@ -11,6 +11,9 @@ class SiteTable;
 // Puts the check of a plain access before it: inline where abi/hooks.def has a hook of its size, else a range.
 void lowerAccess(const Access &access, SiteTable &sites);
 
+// Tells the runtime that the access is made here. Requires: the access itself has not been lowered yet.
+void lowerTelling(const Access &access);
+
 // Puts a check where check placement wants it.
 void lowerCheck(const PlacedCheck &check, SiteTable &sites);
 

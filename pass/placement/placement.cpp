@@ -3,6 +3,7 @@
 
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/EHPersonalities.h"
@@ -12,6 +13,7 @@
 #include "pass/placement/coalesce.h"
 #include "pass/placement/ranges.h"
 #include "pass/placement/redundant.h"
+#include "pass/placement/remarks.h"
 #include "pass/placement/termination.h"
 
 #define DEBUG_TYPE "bigfoot"
@@ -39,6 +41,7 @@ class Placer {
   Placer(Function &function, ArrayRef<const Access *> given, const EffectTable &effects, FunctionAnalysisManager &analyses)
       : function_(function),
         effects_(effects),
+        remarks_(analyses.getResult<OptimizationRemarkEmitterAnalysis>(function)),
         dominators_(analyses.getResult<DominatorTreeAnalysis>(function)),
         loops_(analyses.getResult<LoopAnalysis>(function)),
         evolution_(analyses.getResult<ScalarEvolutionAnalysis>(function)),
@@ -61,11 +64,15 @@ class Placer {
       return {std::move(accesses_.dropped), {}};
     }
     const PlacementOptions options = placementOptions();
-    if (options.past) dropChecksAfterChecks(*events_, paths_, accesses_, PlacedPaths());
-    if (options.anticipated) dropChecksBeforeChecks(*events_, paths_, accesses_);
-    if (moves && options.ranges)
-      Ranges(function_, effects_, termination_, dominators_, loops_, evolution_).add(accesses_, checks_);
+    if (options.past) dropChecksAfterChecks(*events_, paths_, accesses_, PlacedPaths(), remarks_);
+    if (options.anticipated) dropChecksBeforeChecks(*events_, paths_, accesses_, remarks_);
+    Ranges ranges(function_, effects_, termination_, dominators_, loops_, evolution_);
+    if (moves && options.ranges) ranges.add(accesses_, checks_);
     if (moves && options.motion) move();
+    for (const PlacedCheck &check : checks_) remarks_.placed(check);
+    if (moves && remarks_.wantsMissed())
+      for (unsigned i = 0; i < accesses_.size(); ++i)
+        if (!accesses_.dropped[i]) ranges.explain(*accesses_.access[i], remarks_);
     return {std::move(accesses_.dropped), std::move(checks_)};
   }
 
@@ -81,11 +88,12 @@ class Placer {
       placed.before[run.check.before].push_back({run.path, run.check.is_write});
       checks_.push_back(std::move(run.check));
     }
-    dropChecksAfterChecks(*events_, paths_, accesses_, placed);
+    dropChecksAfterChecks(*events_, paths_, accesses_, placed, remarks_);
   }
 
   Function &function_;
   const EffectTable &effects_;
+  Remarks remarks_;
   const DominatorTree &dominators_;
   const LoopInfo &loops_;
   ScalarEvolution &evolution_;

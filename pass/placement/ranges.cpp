@@ -9,6 +9,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
+#include "pass/placement/remarks.h"
 #include "pass/placement/termination.h"
 
 #define DEBUG_TYPE "bigfoot"
@@ -93,6 +94,24 @@ bool Ranges::leave(const Loop &loop, const BasicBlock *block, Range &range) {
   range.count = evolution_.getMulExpr(range.count, runs);
   range.start = start->getStart();
   return true;
+}
+
+void Ranges::explain(const Access &access, Remarks &remarks) {
+  const BasicBlock *block = access.at->getParent();
+  const Loop *loop = loops_.getLoopFor(block);
+  if (!loop) return;
+  for (const BasicBlock *inside : loop->blocks())
+    for (const Instruction &instruction : *inside)
+      if (const Effects effects = effects_.of(instruction)) return remarks.staysForEffects(access, instruction, effects);
+  if (!loop->getLoopLatch() || !dominators_.dominates(block, loop->getLoopLatch()))
+    return remarks.stays(access, "Conditional", "not every iteration makes the access");
+  if (!isQuiet(*loop)) return remarks.stays(access, "Endless", "the loop is not known to end");
+  const SCEV *address = access.address->getType()->isPointerTy() ? evolution_.getSCEV(access.address) : nullptr;
+  const auto *progression = dyn_cast_or_null<SCEVAddRecExpr>(address);
+  if (!progression || progression->getLoop() != loop || !progression->isAffine())
+    return remarks.stays(access, "Address", "its address is no arithmetic progression");
+  if (!countOf(*loop, block)) return remarks.stays(access, "Count", "the number of iterations is not known before the loop");
+  remarks.stays(access, "Expansion", "its range cannot be computed before the loop");
 }
 
 void Ranges::add(AccessList &accesses, std::vector<PlacedCheck> &out) {

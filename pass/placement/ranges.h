@@ -15,6 +15,7 @@ class ScalarEvolution;
 
 namespace bigfoot {
 
+class Remarks;
 class Termination;
 
 // for (i = lo; i < hi; ++i) check(a[i]), a[i] = 0;   =>   check(a[lo..hi));  for (i = lo; i < hi; ++i) a[i] = 0;
@@ -29,6 +30,9 @@ class Ranges {
 
   // Drops the accesses that it puts a check for, and computes what the checks need where they stand.
   void add(AccessList &accesses, std::vector<PlacedCheck> &out);
+
+  // Says what keeps the check of an access in its loop.
+  void explain(const Access &access, Remarks &remarks);
 
  private:
   struct Range {

@@ -3,6 +3,7 @@
 
 #include "llvm/ADT/Statistic.h"
 #include "pass/access/access.h"
+#include "pass/placement/remarks.h"
 
 #define DEBUG_TYPE "bigfoot"
 
@@ -41,8 +42,11 @@ class Redundant {
         decided_.push_back(i);
   }
 
-  unsigned carryOut() {
-    for (unsigned i : decided_) accesses_.dropped[i] = true;
+  unsigned carryOut(function_ref<void(const Access &)> remark) {
+    for (unsigned i : decided_) {
+      accesses_.dropped[i] = true;
+      remark(*accesses_.access[i]);
+    }
     return decided_.size();
   }
 
@@ -54,7 +58,8 @@ class Redundant {
 
 }  // namespace
 
-void dropChecksAfterChecks(const Events &events, const Paths &paths, AccessList &accesses, const PlacedPaths &placed) {
+void dropChecksAfterChecks(const Events &events, const Paths &paths, AccessList &accesses, const PlacedPaths &placed,
+                           Remarks &remarks) {
   Redundant redundant(paths, accesses);
   auto gain = [&](const Event &event, BitVector &facts) {
     redundant.arrive(event, placed, facts);
@@ -66,10 +71,10 @@ void dropChecksAfterChecks(const Events &events, const Paths &paths, AccessList 
   };
   Facts before = flowForwards(events, paths, paths.bits(), kEndsPast, gain);
   for (unsigned i = 0; i < events.size(); ++i) walkForwards(events[i], paths, before[i], kEndsPast, gain, visit);
-  dropped_after += redundant.carryOut();
+  dropped_after += redundant.carryOut([&](const Access &access) { remarks.droppedAfter(access); });
 }
 
-void dropChecksBeforeChecks(const Events &events, const Paths &paths, AccessList &accesses) {
+void dropChecksBeforeChecks(const Events &events, const Paths &paths, AccessList &accesses, Remarks &remarks) {
   Redundant redundant(paths, accesses);
   auto gain = [&](const Event &event, BitVector &facts) { redundant.gain(event, facts); };
   auto visit = [&](const Event &event, BitVector &facts) { redundant.decide(event, facts); };
@@ -78,7 +83,7 @@ void dropChecksBeforeChecks(const Events &events, const Paths &paths, AccessList
   };
   Facts after = flowBackwards(events, paths.bits(), kEndsAnticipated, gain, forget);
   for (unsigned i = 0; i < events.size(); ++i) walkBackwards(events[i], after[i], kEndsAnticipated, gain, forget, visit);
-  dropped_before += redundant.carryOut();
+  dropped_before += redundant.carryOut([&](const Access &access) { remarks.droppedBefore(access); });
 }
 
 }  // namespace bigfoot
