@@ -56,8 +56,19 @@ void refuseImpossible(const Task &task) {
 
 // -load registers the pass's options before they are parsed. Through -Xclang, because clang would repeat a plain -mllvm to
 // the linker under -flto, where no one knows it.
-Words forPass(const std::string &option) {
-  return {"-Xclang", "-load", "-Xclang", installation().pass, "-Xclang", "-mllvm", "-Xclang", option};
+Words passOptions(const OwnOptions &own) {
+  Words options;
+  if (own.ignorelist) {
+    const std::string file = realPath(*own.ignorelist);
+    if (file.empty()) fatal("cannot read the ignore list '" + *own.ignorelist + "'", kExitUsage);
+    options.push_back("-bigfoot-ignorelist=" + file);
+  }
+  if (own.checks && *own.checks != "all") options.push_back("-bigfoot-checks=" + *own.checks);
+  if (own.count_accesses) options.push_back("-bigfoot-count-accesses");
+  if (options.empty()) return {};
+  Words flags = {"-Xclang", "-load", "-Xclang", installation().pass};
+  for (const std::string &option : options) append(flags, {"-Xclang", "-mllvm", "-Xclang", option});
+  return flags;
 }
 
 Words compileFlags(const Task &task, const OwnOptions &own) {
@@ -71,12 +82,7 @@ Words compileFlags(const Task &task, const OwnOptions &own) {
   if (exists(here.frontend)) flags.push_back("-fplugin=" + here.frontend);
   append(flags, {"-fno-omit-frame-pointer", "-mno-omit-leaf-frame-pointer", "-D__BIGFOOT__=1"});
   if (own.define_tsan_macros) flags.push_back("-D__SANITIZE_THREAD__=1");
-  if (own.ignorelist) {
-    const std::string file = realPath(*own.ignorelist);
-    if (file.empty()) fatal("cannot read the ignore list '" + *own.ignorelist + "'", kExitUsage);
-    append(flags, forPass("-bigfoot-ignorelist=" + file));
-  }
-  if (own.count_accesses) append(flags, forPass("-bigfoot-count-accesses"));
+  append(flags, passOptions(own));
   flags.push_back("--end-no-unused-arguments");
   return flags;
 }

@@ -17,6 +17,7 @@
 #include "pass/lower/site_table.h"
 #include "pass/mark.h"
 #include "pass/options.h"
+#include "pass/placement/placement.h"
 
 #define DEBUG_TYPE "bigfoot"
 
@@ -48,10 +49,7 @@ bool plan(Instruction &instruction, CannotRace &cannot_race, Work &work) {
 void lower(Work &work, SiteTable &sites) {
   Instruction &instruction = *work.instruction;
   if (isPlainCompareExchange(instruction)) lowerPlainCompareExchange(instruction, sites);
-  for (const Access &access : work.accesses) {
-    countAccess(access);
-    lowerAccess(access, sites);
-  }
+  for (const Access &access : work.accesses) lowerAccess(access, sites);
   if (work.is_atomic) return lowerAtomic(instruction, sites);
   if (isSharedFence(instruction)) return lowerFence(instruction);
   if (const auto atomic = asAtomicCall(instruction)) return lowerAtomicCall(*atomic, sites);
@@ -68,7 +66,27 @@ void dropStaleAttributes(Function &function) {
       call->removeFnAttrs(stale);
 }
 
-bool instrument(Function &function, SiteTable &sites, CannotRace &cannot_race) {
+// Puts the checks that stand elsewhere, and takes the accesses out of `works` that need none of their own.
+void place(Function &function, MutableArrayRef<Work> works, const EffectTable &effects, FunctionAnalysisManager &analyses,
+           SiteTable &sites) {
+  SmallVector<const Access *> accesses;
+  for (const Work &work : works)
+    for (const Access &access : work.accesses) accesses.push_back(&access);
+  if (accesses.empty()) return;
+  const Placement placement = placeChecks(function, accesses, effects, analyses);
+  for (const PlacedCheck &check : reverse(placement.checks)) lowerCheck(check, sites);
+  unsigned next = 0;
+  for (Work &work : works) {
+    SmallVector<Access, 1> kept;
+    for (const Access &access : work.accesses)
+      if (!placement.dropped[next++]) kept.push_back(access);
+    work.accesses = std::move(kept);
+  }
+}
+
+// `effects` is null for configuration "all".
+bool instrument(Function &function, SiteTable &sites, CannotRace &cannot_race, const EffectTable *effects,
+                FunctionAnalysisManager &analyses) {
   SmallVector<Work> works;
   for (Instruction &instruction : instructions(function)) {
     Work work;
@@ -76,9 +94,17 @@ bool instrument(Function &function, SiteTable &sites, CannotRace &cannot_race) {
   }
   function.addFnAttr(kInstrumentedAttribute);
   if (works.empty()) return false;
+  SmallVector<Access> all;  // also those whose check goes elsewhere
+  for (const Work &work : works) append_range(all, work.accesses);
+  if (effects) place(function, works, *effects, analyses, sites);
+  for (const Access &access : all) {
+    if (tellsAccesses()) lowerTelling(access);
+    countAccess(access);
+  }
   // Backwards, so that splitting a large block moves each instruction once.
   for (Work &work : reverse(works)) lower(work, sites);
   dropStaleAttributes(function);
+  analyses.invalidate(function, PreservedAnalyses::none());
   ++functions_instrumented;
   return true;
 }
@@ -99,13 +125,20 @@ bool wants(const Function &function, Stage stage, bool is_marked_module) {
 
 }  // namespace
 
-PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &) {
+PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &manager) {
   NamedMDNode *marked = module.getNamedMetadata(kMarkedModule);
   SiteTable sites(module);
   CannotRace cannot_race;
+  auto &analyses = manager.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
+  SmallVector<Function *> functions;
+  for (Function &function : module)
+    if (wants(function, stage_, marked)) functions.push_back(&function);
+  // What calls do is read off their bodies before any of them has hooks.
+  std::optional<EffectTable> effects;
+  if (checksOption() != Checks::kAll && !functions.empty()) effects.emplace(module, analyses);
   bool changed = false;
-  for (Function &function : make_early_inc_range(module))
-    if (wants(function, stage_, marked)) changed |= instrument(function, sites, cannot_race);
+  for (Function *function : functions)
+    changed |= instrument(*function, sites, cannot_race, effects ? &*effects : nullptr, analyses);
   if (changed) addModuleConstructor(module);
   if (stage_ == Stage::kLast && marked) module.eraseNamedMetadata(marked);
   if (stage_ == Stage::kLast) printStatistics();

@@ -16,10 +16,21 @@
 using namespace llvm;
 
 static cl::opt<std::string> checks_option("bigfoot-checks", cl::init("all"),
-                                          cl::desc("Which accesses BigFoot checks: all"));
+                                          cl::desc("Which accesses BigFoot checks: all, redcard or bigfoot"));
+static cl::opt<bool> summaries_option("bigfoot-summaries", cl::init(true),
+                                      cl::desc("Look into the bodies of called functions"));
+static cl::opt<bool> past_option("bigfoot-past", cl::init(true), cl::desc("Drop checks that an earlier one covers"));
+static cl::opt<bool> anticipated_option("bigfoot-anticipated", cl::init(true),
+                                        cl::desc("Drop checks that a later one covers"));
+static cl::opt<bool> motion_option("bigfoot-motion", cl::init(true), cl::desc("Move checks up and out of loops"));
+static cl::opt<bool> coalesce_option("bigfoot-coalesce", cl::init(true), cl::desc("Merge checks of neighbouring bytes"));
+static cl::opt<bool> ranges_option("bigfoot-ranges", cl::init(true),
+                                   cl::desc("Replace checks in loops by checks of ranges before them"));
 static cl::opt<std::string> ignorelist_option("bigfoot-ignorelist", cl::value_desc("file"),
                                               cl::desc("Functions and files that BigFoot leaves alone"));
 static cl::opt<bool> count_option("bigfoot-count-accesses", cl::desc("Make the program count its accesses and checks"));
+static cl::opt<bool> tell_option("bigfoot-tell-accesses",
+                                 cl::desc("Tell the runtime of every access as well, to verify the placement of checks"));
 static cl::opt<bool> stats_option("bigfoot-stats", cl::desc("Print what BigFoot's pass counted"),
                                   cl::callback([](const bool &on) {
                                     if (on) EnableStatistics(/*DoPrintOnExit=*/false);
@@ -29,8 +40,19 @@ namespace bigfoot {
 
 static void die(const Twine &message) { report_fatal_error("bigfoot: " + message, /*gen_crash_diag=*/false); }
 
-void checkOptions() {
-  if (checks_option != "all") die("-bigfoot-checks=" + checks_option + ": the only value is 'all'");
+Checks checksOption() {
+  if (checks_option == "all") return Checks::kAll;
+  if (checks_option == "redcard") return Checks::kRedCard;
+  if (checks_option != "bigfoot") die("-bigfoot-checks=" + checks_option + ": there are 'all', 'redcard', 'bigfoot'");
+  return Checks::kBigFoot;
+}
+
+void checkOptions() { checksOption(); }
+
+bool tellsAccesses() { return tell_option; }
+
+PlacementOptions placementOptions() {
+  return {summaries_option, past_option, anticipated_option, motion_option, coalesce_option, ranges_option};
 }
 
 bool countsAccesses() { return count_option; }

@@ -19,6 +19,27 @@ void checkOptions();
 // Whether accesses and checks are counted at run time (lower/count.h).
 bool countsAccesses();
 
+enum class Checks {
+  kAll,      // before every access that can race
+  kRedCard,  // without those that another check makes superfluous
+  kBigFoot,  // moved and merged as well
+};
+Checks checksOption();
+
+// The steps of check placement; each can be switched off by itself: -bigfoot-<step>=0.
+struct PlacementOptions {
+  bool summaries = true;    // look into the bodies of called functions
+  bool past = true;         // drop checks that an earlier one covers
+  bool anticipated = true;  // drop checks that a later one covers
+  bool motion = true;       // move checks up to where others stand, or out of loops
+  bool coalesce = true;     // merge checks of neighbouring bytes
+  bool ranges = true;       // replace checks in loops by checks of ranges before them
+};
+PlacementOptions placementOptions();
+
+// Whether every access is to be told to the runtime as well (__bigfoot_access of abi/hooks.def).
+bool tellsAccesses();
+
 // The functions and files that -bigfoot-ignorelist= names, in the syntax of clang's -fsanitize-ignorelist.
 // Sections [bigfoot], [thread] and * count; entries fun: (mangled name), src: and mainfile:.
 class IgnoreList {

@@ -78,6 +78,20 @@ class Test {
   Value *isInside(Value *distance) { return builder_.CreateICmpULT(distance, count_); }
   Value *isOutside(Value *distance) { return builder_.CreateICmpUGE(distance, count_); }
   Value *larger(Value *a, Value *b) { return builder_.CreateBinaryIntrinsic(Intrinsic::umax, a, b); }
+  Value *smaller(Value *a, Value *b) { return builder_.CreateBinaryIntrinsic(Intrinsic::umin, a, b); }
+
+  // Requires: both addresses lie in one page; `word` is that of the first.
+  Value *wordBeside(Value *word, Value *address, Value *other) {
+    auto place = [&](Value *pointer) {
+      return builder_.CreateAnd(builder_.CreatePtrToInt(pointer, builder_.getInt64Ty()), kWordOffsetMask);
+    };
+    return builder_.CreateGEP(builder_.getInt8Ty(), word, builder_.CreateSub(place(other), place(address)));
+  }
+  Value *crossesPage(Value *address, uint64_t size) {
+    const uint64_t page = 1ul << kPageShift;
+    Value *place = builder_.CreateAnd(builder_.CreatePtrToInt(address, builder_.getInt64Ty()), page - 1);
+    return builder_.CreateICmpUGT(place, builder_.getInt64(page - size));
+  }
 
   // Continues where `outside` holds.
   void descend(Value *outside, MDNode *weights) {
@@ -127,7 +141,58 @@ Value *eitherHalfFails(Test &test, Value *word) {
   return test.builder().CreateNot(test.builder().CreateAnd(first, passes(kSecondWord)));
 }
 
+// The words of the granules that a run of bytes touches: those that start a multiple of 8 behind the first, and, if the run is
+// not aligned, the last one.
+class Words {
+ public:
+  Words(Test &test, Value *address, uint64_t size, Align align) : test_(test), first_(test.word(address)) {
+    count_ = divideCeil(size, kGranuleBytes);
+    const uint64_t latest_start = align.value() < kGranuleBytes ? kGranuleBytes - align.value() : 0;  // in the first granule
+    if (divideCeil(latest_start + size, kGranuleBytes) > count_)
+      last_ = test.wordBeside(first_, address, test.builder().CreatePtrAdd(address, test.builder().getInt64(size - 1)));
+  }
+
+  // Returns: the largest of what `distance` gives for each.
+  Value *largest(function_ref<Value *(Value *)> distance) {
+    Value *result = distance(first_);
+    for (unsigned i = 1; i < count_; ++i)
+      result = test_.larger(result, distance(test_.builder().CreateConstGEP1_64(test_.builder().getInt64Ty(), first_, i)));
+    return last_ ? test_.larger(result, distance(last_)) : result;
+  }
+
+ private:
+  Test &test_;
+  Value *first_;
+  Value *last_ = nullptr;
+  unsigned count_;
+};
+
 }  // namespace
+
+// check of 16 bytes at %p, aligned to 4:
+//   %first = word(%p)   %last = %first + (((%p + 15) & 0xff8) - (%p & 0xff8))     those of one page lie side by side
+//   if (%p & 0xfff > 4080 || max of the distances of %first, %first + 8, %last >= window.count) [[unlikely]] ...
+Instruction *emitInlineTest(Instruction &before, const Instruction &access, Value *address, uint64_t size, Align align,
+                            bool is_write) {
+  Test test(before, access);
+  MDBuilder metadata(before.getContext());
+  Words words(test, address, size, align);
+  test.loadWindow();
+  auto write = [&](Value *word) { return test.distance(word, 0); };
+  auto read = [&](Value *word) { return test.distance(word, kReadHalfOffset); };
+  auto either = [&](Value *word) { return test.smaller(write(word), read(word)); };
+  Value *crosses = align.value() >= PowerOf2Ceil(size) ? nullptr : test.crossesPage(address, size);
+  auto fails = [&](Value *distance) {
+    Value *outside = test.isOutside(distance);
+    return crosses ? test.builder().CreateOr(crosses, outside) : outside;
+  };
+  if (!is_write) {
+    test.descend(fails(words.largest(read)), metadata.createBranchWeights(1, 3));
+    test.loadWindow();
+  }
+  test.descend(fails(is_write ? words.largest(write) : words.largest(either)), metadata.createUnlikelyBranchWeights());
+  return &*test.builder().GetInsertPoint();
+}
 
 void emitInlineCheck(Instruction &before, const Instruction &access, Value *address, unsigned size, bool is_write,
                      Constant *site) {

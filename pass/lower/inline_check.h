@@ -3,6 +3,8 @@
 #ifndef BIGFOOT_PASS_LOWER_INLINE_CHECK_H
 #define BIGFOOT_PASS_LOWER_INLINE_CHECK_H
 
+#include "llvm/Support/Alignment.h"
+
 namespace llvm {
 class Constant;
 class Instruction;
@@ -15,6 +17,12 @@ namespace bigfoot {
 // Checks before `before`, with the debug location of `access`.
 void emitInlineCheck(llvm::Instruction &before, const llvm::Instruction &access, llvm::Value *address,
                      unsigned size, bool is_write, llvm::Constant *site);
+
+// Requires: size > 0.
+// Tests before `before` whether all granules that [address, address + size) touches pass, with the debug location of `access`.
+// Returns: where to do what is needed if they do not.
+llvm::Instruction *emitInlineTest(llvm::Instruction &before, const llvm::Instruction &access, llvm::Value *address,
+                                  uint64_t size, llvm::Align align, bool is_write);
 
 }  // namespace bigfoot
 

@@ -10,6 +10,7 @@
 #include "pass/lower/inline_check.h"
 #include "pass/lower/location.h"
 #include "pass/lower/site_table.h"
+#include "pass/placement/check.h"
 
 #define DEBUG_TYPE "bigfoot"
 
@@ -17,11 +18,14 @@ using namespace llvm;
 
 ALWAYS_ENABLED_STATISTIC(checks_inline, "Checks with an inline test");
 ALWAYS_ENABLED_STATISTIC(checks_range, "Checks of ranges");
+ALWAYS_ENABLED_STATISTIC(checks_strided, "Checks of strided ranges");
+ALWAYS_ENABLED_STATISTIC(checks_moved, "Checks moved out of loops");
+ALWAYS_ENABLED_STATISTIC(checks_merged, "Checks merged of several");
 
 namespace bigfoot {
 
-static bool fitsInlineCheck(const Access &access) {
-  return access.size <= 16 && isPowerOf2_64(access.size) && access.align.value() >= access.size;
+static bool fitsInlineCheck(uint64_t size, Align align) {
+  return size <= 16 && isPowerOf2_64(size) && align.value() >= size;
 }
 
 static void lowerRange(IRBuilder<> &builder, const Access &access, Value *address, Value *bytes, Constant *site) {
@@ -61,6 +65,14 @@ static Value *exactAddress(IRBuilder<> &builder, const Access &access) {
   return builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), access.address, access.offset);
 }
 
+static void lowerBytes(IRBuilder<> &builder, const Access &access, Value *address, uint64_t size, Align align,
+                       Constant *site) {
+  if (!fitsInlineCheck(size, align)) return lowerRange(builder, access, address, builder.getInt64(size), site);
+  ++checks_inline;
+  countCheck(builder, address, builder.getInt64(size));
+  emitInlineCheck(*builder.GetInsertPoint(), *access.at, address, size, access.is_write, site);
+}
+
 void lowerAccess(const Access &access, SiteTable &sites) {
   Constant *site = sites.add(access);
   Instruction *before = access.lane >= 0 ? enterLane(access) : access.at;
@@ -68,10 +80,64 @@ void lowerAccess(const Access &access, SiteTable &sites) {
   builder.SetCurrentDebugLocation(hookLocation(*access.at));
   Value *address = exactAddress(builder, access);
   if (!access.size) return lowerRange(builder, access, address, dynamicBytes(builder, access), site);
-  if (!fitsInlineCheck(access)) return lowerRange(builder, access, address, builder.getInt64(access.size), site);
-  ++checks_inline;
-  countCheck(builder, address, builder.getInt64(access.size));
-  emitInlineCheck(*before, *access.at, address, access.size, access.is_write, site);
+  lowerBytes(builder, access, address, access.size, access.align, site);
+}
+
+// The bytes that an access of constant length has.
+static uint64_t constantSize(const Access &access) {
+  return access.bytes ? cast<ConstantInt>(access.bytes)->getZExtValue() : access.size;
+}
+
+void lowerTelling(const Access &access) {
+  if (access.lane >= 0) return;
+  IRBuilder<> builder(access.at);
+  builder.SetCurrentDebugLocation(hookLocation(*access.at));
+  Value *bytes = access.size ? builder.getInt64(access.size) : dynamicBytes(builder, access);
+  callHook(builder, "__bigfoot_access", {exactAddress(builder, access), bytes, builder.getInt32(access.is_write)});
+}
+
+// check(p->x/y)  =>  if (test of p->x/y fails) { hook(p->x), hook(p->y) }
+// One test for all, and on its slow side each member speaks for itself, with its own site and place in the code: so what is
+// recorded, and reported, is the access and not the check. (M6)
+static void lowerGroup(const PlacedCheck &check, SiteTable &sites) {
+  ++checks_merged;
+  const Instruction &first = *check.members.front().access->at;
+  IRBuilder<> before(check.before);
+  before.SetCurrentDebugLocation(hookLocation(first));
+  countCheck(before, check.address, before.getInt64(check.size));
+  IRBuilder<> builder(emitInlineTest(*check.before, first, check.address, check.size, check.align, check.is_write));
+  for (const auto &[access, offset] : check.members) {
+    builder.SetCurrentDebugLocation(hookLocation(*access->at));
+    Value *address =
+        offset ? builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), check.address, offset) : check.address;
+    const uint64_t size = constantSize(*access);
+    const std::string hook = check.is_write ? "__bigfoot_write" : "__bigfoot_read";
+    if (fitsInlineCheck(size, access->align))
+      callHook(builder, hook + std::to_string(size), {address, sites.add(*access)});
+    else
+      callHook(builder, hook + "_range", {address, builder.getInt64(size), sites.add(*access)});
+  }
+}
+
+// check(a[lo..hi))  =>  __bigfoot_write_strided(a + lo, 4, hi - lo, 4, site of the access in the loop)
+static void lowerStrided(const PlacedCheck &check, SiteTable &sites) {
+  ++checks_strided;
+  const Access &access = *check.members.front().access;
+  IRBuilder<> builder(check.before);
+  builder.SetCurrentDebugLocation(hookLocation(*access.at));
+  countCheck(builder, check.address, builder.CreateMul(check.count, builder.getInt64(check.size)));
+  callHook(builder, check.is_write ? "__bigfoot_write_strided" : "__bigfoot_read_strided",
+           {check.address, check.stride, check.count, builder.getInt64(check.size), sites.add(access)});
+}
+
+void lowerCheck(const PlacedCheck &check, SiteTable &sites) {
+  if (check.count) return lowerStrided(check, sites);
+  if (check.members.size() > 1) return lowerGroup(check, sites);
+  ++checks_moved;
+  const Access &access = *check.members.front().access;
+  IRBuilder<> builder(check.before);
+  builder.SetCurrentDebugLocation(hookLocation(*access.at));
+  lowerBytes(builder, access, check.address, check.size, check.align, sites.add(access));
 }
 
 }  // namespace bigfoot

@@ -7,6 +7,7 @@
 namespace bigfoot {
 
 struct Access;
+struct PlacedCheck;
 class SiteTable;
 
 // The length of an access that has no constant one, as i64.
@@ -14,6 +15,12 @@ llvm::Value *dynamicBytes(llvm::IRBuilder<> &builder, const Access &access);
 
 // Puts the check of a plain access before it: inline where abi/hooks.def has a hook of its size, else a range.
 void lowerAccess(const Access &access, SiteTable &sites);
+
+// Tells the runtime that the access is made here. Requires: the access itself has not been lowered yet.
+void lowerTelling(const Access &access);
+
+// Puts a check where check placement wants it.
+void lowerCheck(const PlacedCheck &check, SiteTable &sites);
 
 }  // namespace bigfoot
 

@@ -112,7 +112,9 @@ void describeLocks(Stream &out, const depot::Lockset &locks) {
 void describeAccess(Stream &out, const char *role, const Side &side) {
   const depot::Record &r = *side.record;
   out.line("access").text("role", role).text("kind", isWrite(side.access) ? "write" : "read");
-  out.field("atomic", isAtomic(side.access)).field("size", r.size).address("address", side.address);
+  // A check of a loop's range is larger than the access.
+  const uint32_t size = r.site && r.site->size ? r.site->size : r.size;
+  out.field("atomic", isAtomic(side.access)).field("size", size).address("address", side.address);
   out.field("thread", side.thread->id).stack("stack", depot::stack(r.stack));
   describeLocks(out, depot::lockset(side.locks));
   const Site *site = r.site;

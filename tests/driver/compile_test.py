@@ -69,6 +69,12 @@ class Compile(tree.Test):
         self.ok(CC, "@outer")
         self.assert_instrumented("a.o")
 
+    def test_sets_of_checks(self):
+        self.write("a.c", "void fill(int *a, int n) { for (int i = 0; i < n; ++i) a[i] = i; }\n")
+        for checks, strided in (("all", False), ("redcard", False), ("bigfoot", True)):
+            self.ok(CC, f"--checks={checks}", "-O2", "-c", "a.c")
+            self.assertEqual("__bigfoot_write_strided" in self.symbols("a.o"), strided, checks)
+
     def test_very_long_command(self):
         self.write("a.c", SOURCE)
         self.write("many", "\n".join(f"-DMACRO_{i}='a \\\"b\\\" \\\\ {'x' * 100}'" for i in range(4000)))

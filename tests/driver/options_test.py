@@ -23,8 +23,8 @@ class Options(tree.Test):
             self.assertIn(f"did you mean '{right}'?", self.fails(CC, wrong, "-c", "x.c", status=2))
 
     def test_unknown_checks_lists_what_exists(self):
-        self.assertIn("There is: all", self.fails(CC, "--checks=none", "-c", "x.c", status=2))
-        self.assertIn("There is: all", self.fails(BIGFOOT, "run", "--checks=al", "x.c", status=2))
+        self.assertIn("There is: all, redcard, bigfoot", self.fails(CC, "--checks=none", "-c", "x.c", status=2))
+        self.assertIn("There is: all, redcard, bigfoot", self.fails(BIGFOOT, "run", "--checks=al", "x.c", status=2))
 
     def test_wrong_clang_is_named(self):
         fake = self.write("clang", "#!/bin/sh\necho 'clang version 14.0.6'\n")

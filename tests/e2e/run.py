@@ -130,7 +130,7 @@ class Suite:
         """Returns words for a shell that build the program and the library that it may ask for."""
         compiler = str(self.bin / ("bigfoot-c++" if program.path.suffix == ".cpp" else "bigfoot-cc"))
         own_flags = (flag.replace("%t", str(binary)) for flag in program.cflags)
-        compile_with = [compiler, "-" + level, "-g", "-pthread", f"-I{HERE}", *own_flags]
+        compile_with = [compiler, "-" + level, "-g", "-pthread", f"-I{HERE}", *self.arguments.flags, *own_flags]
         command = [*compile_with, str(program.path), "-o", str(binary)]
         if program.static:
             library, archive = f"{binary}.o", f"{binary}.a"
@@ -248,6 +248,7 @@ def main():
     parser.add_argument("-k", metavar="NAME", default="", help="only programs whose path matches the regular expression")
     parser.add_argument("--repeat", type=int, default=1, metavar="N", help="run each build N times")
     parser.add_argument("--levels", default="O0,O1,O2,O3", help="optimisation levels (default: %(default)s)")
+    parser.add_argument("--flags", type=shlex.split, default=[], help="compile with these as well (--flags=--checks=redcard)")
     parser.add_argument("--taskset", metavar="CPUS", help="run on these processors only")
     parser.add_argument("--load", action="store_true", help="keep another processor busy meanwhile")
     parser.add_argument("-j", "--jobs", type=int, default=os.cpu_count(), help="programs at once (default: %(default)s)")

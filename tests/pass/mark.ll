@@ -13,7 +13,7 @@
 ; RUN: not %mark -bigfoot-checks=some %s 2>&1 | FileCheck %s --check-prefix=CHECKS
 ; MISSING: bigfoot: -bigfoot-ignorelist={{.*}}none: can't open file
 ; BAD: bigfoot: -bigfoot-ignorelist={{.*}}malformed line 1
-; CHECKS: bigfoot: -bigfoot-checks=some: the only value is 'all'
+; CHECKS: bigfoot: -bigfoot-checks=some: there are 'all', 'redcard', 'bigfoot'
 ; SOURCE-NOT: call{{.*}}@__bigfoot
 
 @resolved = ifunc void (), ptr @resolver

@@ -7,8 +7,10 @@ import subprocess
 import unittest
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent.parent
-CITATION = re.compile(r"\(([RCTGPSI][1-9])\)")
-RANGE = re.compile(r"\b([RCTGPSI])([1-9]) (?:to|and) \1([1-9])\b")
+STATEMENTS = {"docs/precision.md": "RCTGPSI", "docs/placement.md": "FKM"}
+LETTERS = "".join(STATEMENTS.values())
+CITATION = re.compile(rf"\(([{LETTERS}][1-9])\)")
+RANGE = re.compile(rf"\b([{LETTERS}])([1-9]) (?:to|and) \1([1-9])\b")
 FLAG = re.compile(r'^BIGFOOT_FLAG\((\w+), (\w+), ("[^"]*"|\d+), "(.*)"\)$', re.MULTILINE)
 OPTION = re.compile(r'^BIGFOOT_OPTION\(\w+, "([^"]+)"', re.MULTILINE)
 CHECKS = re.compile(r'^BIGFOOT_CHECKS\("(\w+)"', re.MULTILINE)
@@ -40,8 +42,10 @@ def manual():
 
 class Docs(unittest.TestCase):
     def test_citations(self):
-        """Every statement of docs/precision.md is cited by the code, and the code cites no other."""
-        stated = set(re.findall(r"\*\*\(([RCTGPSI][1-9])\)", read("docs/precision.md")))
+        """Every numbered statement of a page is cited by the code, and the code cites no other."""
+        stated = set()
+        for page, letters in STATEMENTS.items():
+            stated |= set(re.findall(rf"\*\*\(([{letters}][1-9])\)", read(page)))
         self.assertEqual(stated, set().union(*map(cited, code())))
 
     def test_run_time_options(self):

@@ -64,6 +64,21 @@ void __bigfoot_write_range(const void *, unsigned long bytes, const Site *site, 
   sayRange("write_range", bytes, site, activation);
 }
 
+static void sayStrided(const char *hook, long stride, unsigned long count, unsigned long size, const Site *site,
+                       unsigned long *activation) {
+  char line[96];
+  snprintf(line, sizeof line, "%s(%ld, %lu, %lu)", hook, stride, count, size);
+  say(line, site, activation);
+}
+void __bigfoot_read_strided(const void *, long stride, unsigned long count, unsigned long size, const Site *site,
+                            unsigned long *activation) {
+  sayStrided("read_strided", stride, count, size, site, activation);
+}
+void __bigfoot_write_strided(const void *, long stride, unsigned long count, unsigned long size, const Site *site,
+                             unsigned long *activation) {
+  sayStrided("write_strided", stride, count, size, site, activation);
+}
+
 void *__bigfoot_atomic_begin(void *address) { return address; }
 void __bigfoot_atomic_end(void *object, void *address, unsigned how, const Site *site, unsigned long *activation) {
   if (object != address) abort();

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "pass/placement/paths.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/Constants.h"
+#include "pass/access/access.h"
+
+using namespace llvm;
+
+namespace bigfoot {
+
+namespace {
+
+constexpr uint64_t kLargest = 1 << 20;  // larger memory intrinsics are left alone
+
+uint64_t constantSize(const Access &access) {
+  if (!access.bytes) return access.size;
+  const auto *length = dyn_cast<ConstantInt>(access.bytes);
+  return length && length->getValue().ult(kLargest) ? length->getZExtValue() : 0;
+}
+
+// p + 8 => p, 8;  {p + 8, +, 16} => {p, +, 16}, 8
+std::pair<const SCEV *, int64_t> splitConstant(const SCEV *expression, ScalarEvolution &evolution) {
+  if (const auto *sum = dyn_cast<SCEVAddExpr>(expression)) {
+    const auto *constant = dyn_cast<SCEVConstant>(sum->getOperand(0));
+    if (!constant || constant->getAPInt().getSignificantBits() > 48) return {expression, 0};
+    SmallVector<const SCEV *, 4> rest(drop_begin(sum->operands()));
+    return {evolution.getAddExpr(rest), constant->getAPInt().getSExtValue()};
+  }
+  if (const auto *progression = dyn_cast<SCEVAddRecExpr>(expression); progression && progression->isAffine()) {
+    const auto [start, offset] = splitConstant(progression->getStart(), evolution);
+    if (!offset) return {expression, 0};
+    const SCEV *step = progression->getStepRecurrence(evolution);
+    return {evolution.getAddRecExpr(start, step, progression->getLoop(), SCEV::FlagAnyWrap), offset};
+  }
+  return {expression, 0};
+}
+
+struct Definitions {
+  Base &base;
+  bool follow(const SCEV *expression) {
+    if (const auto *progression = dyn_cast<SCEVAddRecExpr>(expression))
+      base.renewed_in.push_back(progression->getLoop()->getHeader());
+    const auto *leaf = dyn_cast<SCEVUnknown>(expression);
+    if (const auto *instruction = leaf ? dyn_cast<Instruction>(leaf->getValue()) : nullptr) {
+      if (isa<PHINode>(instruction))
+        base.renewed_in.push_back(instruction->getParent());
+      else
+        base.defined_by.push_back(instruction);
+    }
+    return true;
+  }
+  bool isDone() const { return false; }
+};
+
+}  // namespace
+
+unsigned Paths::internBase(const SCEV *expression) {
+  const auto [entry, is_new] = index_.try_emplace(expression, bases_.size());
+  if (!is_new) return entry->second;
+  Base &base = bases_.emplace_back();
+  base.expression = expression;
+  Definitions definitions{base};
+  visitAll(expression, definitions);
+  return entry->second;
+}
+
+std::optional<Path> Paths::find(const Access &access) {
+  const uint64_t size = constantSize(access);
+  if (!size || access.lane >= 0 || access.mask || !access.address->getType()->isPointerTy()) return std::nullopt;
+  const SCEV *address = evolution_.getSCEV(access.address);
+  if (isa<SCEVCouldNotCompute>(address)) return std::nullopt;
+  const auto [rest, offset] = splitConstant(address, evolution_);
+  const int64_t begin = offset + static_cast<int64_t>(access.offset);
+  return Path{internBase(rest), begin, begin + static_cast<int64_t>(size)};
+}
+
+void Paths::divide(ArrayRef<Path> paths) {
+  for (const Path &path : paths) bases_[path.base].cuts.append({path.begin, path.end});
+  for (Base &base : bases_) {
+    llvm::sort(base.cuts);
+    base.cuts.erase(std::unique(base.cuts.begin(), base.cuts.end()), base.cuts.end());
+    base.first_bit = bits_;
+    if (!base.cuts.empty()) bits_ += 2 * (base.cuts.size() - 1);
+  }
+}
+
+// Bits of an atom: 2n is "read", 2n + 1 "written".
+std::pair<unsigned, unsigned> Paths::atomsOf(const Path &path) const {
+  const Base &base = bases_[path.base];
+  const auto first = llvm::lower_bound(base.cuts, path.begin), last = llvm::lower_bound(base.cuts, path.end);
+  return {base.first_bit + 2 * (first - base.cuts.begin()), base.first_bit + 2 * (last - base.cuts.begin())};
+}
+
+void Paths::cover(const Path &path, bool is_write, BitVector &bits) const {
+  const auto [first, last] = atomsOf(path);
+  if (is_write) {
+    bits.set(first, last);
+  } else {
+    for (unsigned bit = first; bit < last; bit += 2) bits.set(bit);
+  }
+}
+
+bool Paths::covers(const BitVector &bits, const Path &path, bool is_write) const {
+  const auto [first, last] = atomsOf(path);
+  for (unsigned bit = first; bit < last; bit += 2)
+    if (!bits.test(bit + is_write)) return false;
+  return true;
+}
+
+void Paths::forget(unsigned index, BitVector &bits) const {
+  const Base &base = bases_[index];
+  if (!base.cuts.empty()) bits.reset(base.first_bit, base.first_bit + 2 * (base.cuts.size() - 1));
+}
+
+}  // namespace bigfoot

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Checks of what a loop is going to access (abi/hooks.def).
+#include "runtime/shadow/access.h"
+#include "runtime/shadow/fast_path.h"
+
+#define HOOK extern "C" __attribute__((visibility("default")))
+
+namespace bigfoot {
+namespace {
+
+struct Pieces {
+  uintptr_t address;
+  uint64_t stride, count, size;
+};
+
+// The test of abi/layout.h that compiled code makes; (I1), (I2) hold here as there. Requires: the thread is outside.
+template <Access kAccess>
+bool isPresent(uintptr_t address) {
+  const uint64_t offset = __atomic_load_n(
+      reinterpret_cast<uint64_t *>(kShadowBase + (address >> kPageShift) * kDescriptorBytes), __ATOMIC_RELAXED);
+  auto *halves = reinterpret_cast<uint32_t *>(kShadowBase + offset + (address & kWordOffsetMask));
+  auto passes = [](uint32_t *half) {
+    return __atomic_load_n(half, __ATOMIC_RELAXED) - __bigfoot_window.base < __bigfoot_window.count;
+  };
+  return passes(halves) || (kAccess == Access::kRead && passes(halves + 1));
+}
+
+// As compiled code and the hooks of single accesses have it.
+template <Access kAccess, unsigned kBytes>
+void checkSmall(Thread &t, const Pieces &pieces, const Place &place) {
+  for (uint64_t i = 0; i < pieces.count; ++i) {
+    const uintptr_t address = pieces.address + pieces.stride * i;
+    if (isPresent<kAccess>(address)) continue;
+    if (FastPath<kAccess, kBytes>::check(t, address, place.site, place.activation)) continue;
+    const Busy busy(t);
+    checkAccess(t, address, kBytes, kAccess, place);
+  }
+}
+
+template <Access kAccess>
+void checkEach(Thread &t, const Pieces &pieces, const Place &place) {
+  const bool aligned = ((pieces.address | pieces.stride) & (pieces.size - 1)) == 0;
+  if (aligned && pieces.size == 4) return checkSmall<kAccess, 4>(t, pieces, place);
+  if (aligned && pieces.size == 8) return checkSmall<kAccess, 8>(t, pieces, place);
+  for (uint64_t i = 0; i < pieces.count; ++i) {
+    const Busy busy(t);
+    checkAccess(t, pieces.address + pieces.stride * i, pieces.size, kAccess, place);
+  }
+}
+
+// Pieces that touch or overlap are one range.
+template <Access kAccess>
+void checkStrided(void *first, int64_t stride, uint64_t count, uint64_t size, const Place &place) {
+  Thread *t = currentThread();
+  if (!t || count == 0) return;
+  auto address = reinterpret_cast<uintptr_t>(first);
+  if (stride < 0) address += static_cast<uint64_t>(stride) * (count - 1);
+  const auto step = static_cast<uint64_t>(stride < 0 ? -stride : stride);
+  if (step > size) return checkEach<kAccess>(*t, {address, step, count, size}, place);
+  const Busy busy(*t);
+  checkAccess(*t, address, step * (count - 1) + size, kAccess, place);
+}
+
+}  // namespace
+}  // namespace bigfoot
+
+using namespace bigfoot;
+
+HOOK void __bigfoot_read_strided(void *address, uint64_t stride, uint64_t count, uint64_t size, const Site *where,
+                                 uint64_t *activation) {
+  checkStrided<Access::kRead>(address, static_cast<int64_t>(stride), count, size, BIGFOOT_PLACE(where, activation));
+}
+
+HOOK void __bigfoot_write_strided(void *address, uint64_t stride, uint64_t count, uint64_t size, const Site *where,
+                                  uint64_t *activation) {
+  checkStrided<Access::kWrite>(address, static_cast<int64_t>(stride), count, size, BIGFOOT_PLACE(where, activation));
+}
