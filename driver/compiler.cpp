@@ -82,6 +82,8 @@ Words compileFlags(const Task &task, const OwnOptions &own) {
   if (exists(here.frontend)) flags.push_back("-fplugin=" + here.frontend);
   append(flags, {"-fno-omit-frame-pointer", "-mno-omit-leaf-frame-pointer", "-D__BIGFOOT__=1"});
   if (own.define_tsan_macros) flags.push_back("-D__SANITIZE_THREAD__=1");
+  // LICM reads a variable ahead of a loop that may never come to it, which no thread of the program did.
+  append(flags, {"-Xclang", "-mllvm", "-Xclang", "-disable-licm-promotion"});
   append(flags, passOptions(own));
   flags.push_back("--end-no-unused-arguments");
   return flags;

@@ -8,6 +8,7 @@
 #include "llvm/IR/Module.h"
 #include "pass/access/access.h"
 #include "pass/access/cannot_race.h"
+#include "pass/access/chosen_loads.h"
 #include "pass/lower/atomic_calls.h"
 #include "pass/lower/atomics.h"
 #include "pass/lower/count.h"
@@ -87,6 +88,7 @@ void place(Function &function, MutableArrayRef<Work> works, const EffectTable &e
 // `effects` is null for configuration "all".
 bool instrument(Function &function, SiteTable &sites, CannotRace &cannot_race, const EffectTable *effects,
                 FunctionAnalysisManager &analyses) {
+  if (sinkChosenLoads(function)) analyses.invalidate(function, PreservedAnalyses::none());
   SmallVector<Work> works;
   for (Instruction &instruction : instructions(function)) {
     Work work;
