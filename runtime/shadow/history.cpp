@@ -90,7 +90,7 @@ StampCache::Entry &stampFor(Thread &thread, Access access, const Place &place, u
   const auto same_access = [&] { return entry->code == code && entry->size == size && entry->access == access; };
   if (activation == StampCache::kNone || entry->activation != activation || !same_access()) {
     const uint64_t hash = hashAt(thread, place, activation);
-    entry = &thread.stamps.find(code, hash, size);
+    entry = &thread.stamps.find(code, hash, size, access);
     if (!same_access() || entry->stack_hash != hash) {
       const auto record =
           static_cast<uint32_t>(depot::internRecord({place.site, captureStack(thread, place), size}));

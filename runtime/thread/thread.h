@@ -39,7 +39,7 @@ struct HeldLock {
 // Stamps by the place they were made. A place in an activation that was met before is found without walking the stack.
 struct StampCache {
   static constexpr uint64_t kNone = ~uint64_t{0};
-  static constexpr unsigned kEntries = 1024;
+  static constexpr unsigned kEntries = 2048, kWays = 4;
   struct Entry {
     uintptr_t code;       // the site, or the program counter where there is none
     uint64_t activation;  // the last one of this stack (Thread::activations), or kNone
@@ -51,18 +51,29 @@ struct StampCache {
     int32_t sharing;      // how well interned states serve this place, from -kMaxSharing to kMaxSharing
   };
   static constexpr int32_t kMaxSharing = 64;
-  Entry entry[kEntries];        // by code and stack
-  uint16_t latest[kEntries];    // by code: where in `entry` the one is that was used last, in bytes
-  static_assert(kEntries * sizeof(Entry) <= 0x10000);
+  Entry entry[kEntries];        // by code and stack, in sets of kWays
+  uint16_t latest[kEntries];    // by code: where in `entry` the one is that was used last, in units of kUnit bytes
+  uint32_t victim;              // the way that is given up next
 
   Entry &latestOf(uintptr_t code) {
-    return *reinterpret_cast<Entry *>(reinterpret_cast<char *>(entry) + latest[code >> 2 & (kEntries - 1)]);
+    return *reinterpret_cast<Entry *>(reinterpret_cast<char *>(entry) + latest[code >> 2 & (kEntries - 1)] * kUnit);
   }
-  Entry &find(uintptr_t code, uint64_t stack_hash, uint32_t size) {
-    const unsigned slot = (code >> 2 ^ stack_hash >> 32 ^ size * 37) & (kEntries - 1);
-    latest[code >> 2 & (kEntries - 1)] = static_cast<uint16_t>(slot * sizeof(Entry));
-    return entry[slot];
+  // The entry of a place, or one to make it in. Places of one loop that took turns at one entry would each get a new stamp in every
+  // round, and no two granules the same state.
+  Entry &find(uintptr_t code, uint64_t stack_hash, uint32_t size, Access access) {
+    Entry *set = &entry[((code >> 2 ^ stack_hash >> 32 ^ size * 37) & (kEntries / kWays - 1)) * kWays];
+    Entry *found = &set[victim % kWays];
+    for (Entry *e = set; e < set + kWays; ++e)
+      if (e->code == code && e->stack_hash == stack_hash && e->size == size && e->access == access) found = e;
+    if (found->code != code || found->stack_hash != stack_hash) ++victim;
+    latest[code >> 2 & (kEntries - 1)] =
+        static_cast<uint16_t>(static_cast<size_t>(found - entry) * sizeof(Entry) / kUnit);
+    return *found;
   }
+
+ private:
+  static constexpr unsigned kUnit = 16;
+  static_assert(sizeof(Entry) % kUnit == 0 && kEntries * sizeof(Entry) / kUnit <= 0x10000);
 };
 
 // Known transitions of composite words: (word, stamp, bytes, kind) -> word, made without a race. A transition stays
