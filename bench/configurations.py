@@ -26,6 +26,7 @@ BASE = Tool("base", "clang")
 TOOLS = [
     Tool("fasttrack", "bigfoot", ("--checks=all",), "shadow=fine"),
     Tool("redcard", "bigfoot", ("--checks=redcard",), "shadow=fine"),
+    Tool("bigfoot-fine", "bigfoot", ("--checks=bigfoot",), "shadow=fine"),
     Tool("slimstate", "bigfoot", ("--checks=all",), "shadow=slim"),
     Tool("slimcard", "bigfoot", ("--checks=redcard",), "shadow=slim"),
     Tool("bigfoot", "bigfoot", ("--checks=bigfoot",), "shadow=slim"),
@@ -35,7 +36,8 @@ TOOLS = [
     Tool("drd", "clang", launcher=("valgrind", "--tool=drd"), size="small", alarms=True),
 ]
 COUNT_FLAG = "--count-accesses"   # of bigfoot-c++: the program counts its accesses and checks for stats=1
-TITLES = {"fasttrack": "BigFoot, fasttrack", "redcard": "BigFoot, redcard", "slimstate": "BigFoot, slimstate",
+TITLES = {"fasttrack": "BigFoot, fasttrack", "redcard": "BigFoot, redcard", "bigfoot-fine": "BigFoot, bigfoot over fine shadow",
+          "slimstate": "BigFoot, slimstate",
           "slimcard": "BigFoot, slimcard", "bigfoot": "BigFoot, bigfoot", "tsan": "ThreadSanitizer of clang 19",
           "helgrind": "Helgrind", "drd": "DRD"}
 

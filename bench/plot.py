@@ -3,7 +3,8 @@
 import html
 import math
 
-COLOURS = {"fasttrack": "#9ecae1", "redcard": "#6baed6", "slimstate": "#4292c6", "slimcard": "#2171b5", "bigfoot": "#08306b",
+COLOURS = {"fasttrack": "#9ecae1", "redcard": "#6baed6", "bigfoot-fine": "#5254a3",
+           "slimstate": "#4292c6", "slimcard": "#2171b5", "bigfoot": "#08306b",
            "tsan": "#f28e2b", "helgrind": "#bab0ac", "drd": "#79706e"}
 OTHERS = ("#59a14f", "#e15759", "#b07aa1", "#edc948")
 LEFT, RIGHT, TOP, PANEL, LABELS, HEAD = 58, 16, 74, 190, 50, 22   # pixels; HEAD and LABELS are above and below a panel's bars
