@@ -46,9 +46,15 @@ inline constexpr unsigned kCompositeBit = 0x80000000u;
 
 // Thread-local, initial-exec, symbol __bigfoot_window. A write check passes inline when the write half lies in
 // the window, (half - base) < count unsigned; a read check when either half does.
+//
+// A read check passes as well when the whole word is in `covered`: an interned state in which this thread read all eight bytes in
+// its present epoch. The word is loaded first, then the slot, in this order. Tables that several threads read have few such states.
+inline constexpr unsigned kCoveredSlots = 8, kCoveredShift = 33;  // slot = word >> kCoveredShift & (kCoveredSlots - 1)
+inline constexpr unsigned long kNothingCovered = ~0ul;            // no word is this
 struct Window {
   unsigned base;
   unsigned count;
+  unsigned long covered[kCoveredSlots];
 };
 
 }  // namespace bigfoot

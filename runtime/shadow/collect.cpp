@@ -72,6 +72,7 @@ class Collection {
       t.caches_used = false;
     }
     if (!t.alive) return;
+    stamps::forgetCovered(*t.window);
     // Of the chunk's older stamps, those that nothing refers to become other threads'. (G2)
     t.own = t.window->count ? t.window->base : t.chunk_next;
     for (Stamp s = t.chunk_next; s < t.chunk_end; ++s) markBlock(s >> stamps::kBlockShift);

@@ -53,7 +53,10 @@ class ShortPath {
 
   BIGFOOT_INLINE static bool isCovered(Thread &t, const Word &word, ByteMask bytes) {
     const Word seen = loadWord(word);
-    return seen.form() == Form::kInterned && t.covers.has(seen.index(), t.now, bytes, kAccess);
+    if (seen.form() != Form::kInterned || !t.covers.has(seen.index(), t.now, bytes, kAccess)) return false;
+    if constexpr (kAccess == Access::kRead)  // the next one need not call (I3)
+      if (t.covers.has(seen.index(), t.now, kAllBytes, kAccess)) t.window->covered[coveredSlot(seen)] = seen.bits();
+    return true;
   }
 };
 
@@ -97,7 +100,7 @@ class FastPath {
     }
     if (!covered(seen, bytes)) return false;
     if (seen.form() == Form::kInterned) {
-      t.covers.add(seen.index(), t.now, bytes, kAccess);
+      t.covers.add(seen.index(), t.now, covered(seen, kAllBytes) ? kAllBytes : bytes, kAccess);
       t.caches_used = true;
     }
     return true;

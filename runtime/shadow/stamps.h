@@ -36,9 +36,14 @@ inline void startBlock(Thread &thread) {
   thread.reusable = thread.chunk_next;
 }
 
+inline void forgetCovered(Window &window) {
+  for (unsigned long &word : window.covered) __atomic_store_n(&word, kNothingCovered, __ATOMIC_RELAXED);
+}
+
 // Ends the thread's epoch: no stamp made so far is in its window any more.
 inline void closeWindow(Thread &thread) {
   thread.window->count = 0;
+  forgetCovered(*thread.window);
   startBlock(thread);
 }
 

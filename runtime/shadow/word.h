@@ -65,6 +65,8 @@ class Word {
   uint64_t bits_;
 };
 
+constexpr unsigned coveredSlot(Word word) { return word.bits() >> kCoveredShift & (kCoveredSlots - 1); }
+
 }  // namespace bigfoot
 
 #endif

@@ -131,7 +131,8 @@ void findTls(Thread &t) {
 void begin(Thread &t) {
   findTls(t);
   t.window = &__bigfoot_window;
-  *t.window = {0, 0};
+  *t.window = {};
+  stamps::forgetCovered(*t.window);
   t.info->os_id = os::threadId();
   t.alive = true;
   setCurrentThread(&t);
@@ -187,7 +188,7 @@ void finish(Thread &t) {
   t.held_count = 0;
   t.chunk_next = t.chunk_end = t.own = t.reusable = 0;
   while (t.spare_count) g_halves.release(t.spare[--t.spare_count]);
-  __bigfoot_window = {0, 0};
+  __bigfoot_window = {};
   t.alive = false;
   Inside::leave(t);
   __atomic_store_n(&t.parked, 1, __ATOMIC_RELEASE);

@@ -1,4 +1,5 @@
-; A read passes by its read half (offset 4) or else by its write half (offset 0); 16 bytes look at both words.
+; A read passes by its read half (offset 4) or else by its write half (offset 0), or by a state that its thread
+; knows to cover it; 16 bytes look at both words, and at halves only.
 ; RUN: %opt %s | FileCheck %s
 target datalayout = "e-m:e-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 
@@ -12,6 +13,14 @@ target datalayout = "e-m:e-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 ; CHECK: icmp uge
 ; CHECK-NEXT: br i1 {{.*}}, label %[[SLOW:.*]], label %{{.*}}, !prof
 ; CHECK: [[SLOW]]:
+; CHECK-NEXT: [[STATE:%.*]] = load atomic i64, ptr [[W]] acquire
+; CHECK-NEXT: [[INDEX:%.*]] = lshr i64 [[STATE]], 33
+; CHECK-NEXT: [[SLOT:%.*]] = and i64 [[INDEX]], 7
+; CHECK: getelementptr inbounds i64, ptr {{.*}}, i64 [[SLOT]]
+; CHECK-NEXT: [[KNOWN:%.*]] = load i64
+; CHECK-NEXT: icmp ne i64 [[STATE]], [[KNOWN]]
+; CHECK-NEXT: br i1 {{.*}}, label %[[CALL:.*]], label %{{.*}}, !prof
+; CHECK: [[CALL]]:
 ; CHECK-NEXT: call void @__bigfoot_read8(ptr %p, ptr @bigfoot.site{{[.0-9]*}}, ptr %bigfoot.activation)
 ; CHECK: [[ON]]:
 ; CHECK-NEXT: load i64, ptr %p

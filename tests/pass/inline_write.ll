@@ -2,7 +2,7 @@
 ; RUN: %opt %s | FileCheck %s
 target triple = "x86_64-pc-linux-gnu"
 
-; CHECK: @__bigfoot_window = external thread_local(initialexec) global { i32, i32 }
+; CHECK: @__bigfoot_window = external thread_local(initialexec) global { i32, i32, [8 x i64] }
 ; CHECK-LABEL: @write(
 ; CHECK: [[A:%.*]] = ptrtoint ptr %p to i64
 ; CHECK-NEXT: [[S:%.*]] = ashr i64 [[A]], 7

@@ -111,7 +111,8 @@ void verify() {
 
 extern "C" {
 
-thread_local Window __bigfoot_window = {1, 0};
+thread_local Window __bigfoot_window = {1, 0, {kNothingCovered, kNothingCovered, kNothingCovered, kNothingCovered,
+                                               kNothingCovered, kNothingCovered, kNothingCovered, kNothingCovered}};
 
 void __bigfoot_access(const void *address, unsigned long size, unsigned is_write) {
   touch(What::kAccess, address, size, is_write, nullptr);

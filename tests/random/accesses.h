@@ -29,7 +29,10 @@ inline bool passesInline(uintptr_t address, bool is_write) {
   const auto *half = reinterpret_cast<u32 *>(kShadowBase + words + (address & kWordOffsetMask));
   const Window &w = __bigfoot_window;
   if (__atomic_load_n(half, __ATOMIC_RELAXED) - w.base < w.count) return true;
-  return !is_write && __atomic_load_n(half + 1, __ATOMIC_RELAXED) - w.base < w.count;
+  if (is_write) return false;
+  if (__atomic_load_n(half + 1, __ATOMIC_RELAXED) - w.base < w.count) return true;
+  const u64 word = __atomic_load_n(reinterpret_cast<const u64 *>(half), __ATOMIC_ACQUIRE);
+  return word == w.covered[word >> kCoveredShift & (kCoveredSlots - 1)];
 }
 
 // Requires: size is 1, 2, 4, 8 or 16 and divides the address. `Place` makes call sites that differ.

@@ -16,7 +16,8 @@ using namespace bigfoot;
 
 extern "C" {
 
-thread_local Window __bigfoot_window = {1, 0};
+thread_local Window __bigfoot_window = {1, 0, {kNothingCovered, kNothingCovered, kNothingCovered, kNothingCovered,
+                                               kNothingCovered, kNothingCovered, kNothingCovered, kNothingCovered}};
 
 static const char *text(const int &field) {
   const char *string = siteString(field);
