@@ -2,16 +2,12 @@
 // The hooks of abi/hooks.def: what compiled code calls.
 #include "abi/atomic.h"
 #include "abi/version.h"
+#include "runtime/hook.h"
 #include "runtime/init.h"
 #include "runtime/shadow/access.h"
 #include "runtime/shadow/fast_path.h"
 #include "runtime/sync/atomic.h"
 #include "runtime/sys/die.h"
-
-// Assembly does not always keep the stack aligned when it calls back into compiled code (x264's does not).
-#define ALIGNED __attribute__((force_align_arg_pointer))
-#define SHORT_HOOK extern "C" __attribute__((visibility("default")))
-#define HOOK SHORT_HOOK ALIGNED
 
 namespace bigfoot {
 namespace {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks of what a loop is going to access (abi/hooks.def).
+#include "runtime/hook.h"
 #include "runtime/shadow/access.h"
 #include "runtime/shadow/fast_path.h"
-
-#define HOOK extern "C" __attribute__((visibility("default")))
 
 namespace bigfoot {
 namespace {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/shadow/locations.h"
 
+#include "runtime/hook.h"
 #include "runtime/memory/heap.h"
 #include "runtime/shadow/page.h"
 
@@ -35,8 +36,6 @@ void countLiveBlocks(Statistics &statistics) {
 }  // namespace bigfoot
 
 using namespace bigfoot;
-
-#define HOOK extern "C" __attribute__((visibility("default")))
 
 HOOK void __bigfoot_count_access(uint64_t bytes) {
   if (Thread *t = currentThread()) t->statistics.accesses += elementsOf(bytes);
