@@ -12,7 +12,7 @@ struct Pieces {
   uint64_t stride, count, size;
 };
 
-// The test of abi/layout.h that compiled code makes; (I1), (I2) hold here as there. Requires: the thread is outside.
+// The test of abi/layout.h that compiled code makes; (I1) to (I3) hold here as there. Requires: the thread is outside.
 template <Access kAccess>
 bool isPresent(uintptr_t address) {
   const uint64_t offset = __atomic_load_n(
@@ -21,7 +21,11 @@ bool isPresent(uintptr_t address) {
   auto passes = [](uint32_t *half) {
     return __atomic_load_n(half, __ATOMIC_RELAXED) - __bigfoot_window.base < __bigfoot_window.count;
   };
-  return passes(halves) || (kAccess == Access::kRead && passes(halves + 1));
+  if (passes(halves)) return true;
+  if (kAccess == Access::kWrite) return false;
+  if (passes(halves + 1)) return true;
+  const uint64_t word = __atomic_load_n(reinterpret_cast<uint64_t *>(halves), __ATOMIC_ACQUIRE);
+  return word == __bigfoot_window.covered[coveredSlot(Word(word))];
 }
 
 // As compiled code and the hooks of single accesses have it.

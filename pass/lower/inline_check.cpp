@@ -173,6 +173,15 @@ class Words {
     return last_ ? test_.larger(result, distance(last_)) : result;
   }
 
+  // Returns: whether `fails` holds for any.
+  Value *any(function_ref<Value *(Value *)> fails) {
+    IRBuilder<> &builder = test_.builder();
+    Value *result = fails(first_);
+    for (unsigned i = 1; i < count_; ++i)
+      result = builder.CreateOr(result, fails(builder.CreateConstGEP1_64(builder.getInt64Ty(), first_, i)));
+    return last_ ? builder.CreateOr(result, fails(last_)) : result;
+  }
+
  private:
   Test &test_;
   Value *first_;
@@ -195,15 +204,20 @@ Instruction *emitInlineTest(Instruction &before, const Instruction &access, Valu
   auto read = [&](Value *word) { return test.distance(word, kReadHalfOffset); };
   auto either = [&](Value *word) { return test.smaller(write(word), read(word)); };
   Value *crosses = align.value() >= PowerOf2Ceil(size) ? nullptr : test.crossesPage(address, size);
-  auto fails = [&](Value *distance) {
-    Value *outside = test.isOutside(distance);
-    return crosses ? test.builder().CreateOr(crosses, outside) : outside;
-  };
+  auto orCrosses = [&](Value *fails) { return crosses ? test.builder().CreateOr(crosses, fails) : fails; };
   if (!is_write) {
-    test.descend(fails(words.largest(read)), metadata.createBranchWeights(1, 3));
+    test.descend(orCrosses(test.isOutside(words.largest(read))), metadata.createBranchWeights(1, 3));
     test.loadWindow();
   }
-  test.descend(fails(is_write ? words.largest(write) : words.largest(either)), metadata.createUnlikelyBranchWeights());
+  MDNode *unlikely = metadata.createUnlikelyBranchWeights();
+  test.descend(orCrosses(test.isOutside(words.largest(is_write ? function_ref<Value *(Value *)>(write) : either))), unlikely);
+  if (!is_write) {
+    test.loadWindow();
+    auto unread = [&](Value *word) {
+      return test.builder().CreateAnd(test.isOutside(either(word)), test.isUncovered(word));
+    };
+    test.descend(orCrosses(words.any(unread)), unlikely);
+  }
   return &*test.builder().GetInsertPoint();
 }
 

@@ -47,6 +47,11 @@ class Check {
     return Word::simple(write, now_);
   }
 
+  // Of words that name no cell: what the present epoch did before, in a loop over a table, say.
+  bool isCovered(Word word, ByteMask bytes) {
+    return !isAtomic(access_) && word.isValue() && isCoveredValue(thread_, word, bytes, access_);
+  }
+
   const Conflicts &conflicts() const { return conflicts_; }
 
   // The interface of fasttrack::Rules.
@@ -154,7 +159,7 @@ void checkWords(Check &check, Word *words, uintptr_t address, uintptr_t end, Gra
     Word &word = words[wordIndex(granule)];
     at = stop;
     if (grant == Grant::kShared) {
-      checkShared(check, word, bytes, granule);
+      if (!check.isCovered(loadWord(word), bytes)) checkShared(check, word, bytes, granule);
     } else if (bytes != kAllBytes) {
       checkOwned(check, word, bytes, granule);
     } else if (have_last && word == last_from) {

@@ -59,6 +59,19 @@ class Covered {
   const Access access_;
 };
 
+// Whether the present epoch covers an access to a granule whose word is a value; remembers interned states that do.
+inline bool isCoveredValue(Thread &thread, Word word, ByteMask bytes, Access access) {
+  const bool interned = word.form() == Form::kInterned;
+  if (interned && thread.covers.has(word.index(), thread.now, bytes, access)) return true;
+  const Covered covered(thread, access);
+  if (!covered(word, bytes)) return false;
+  if (interned) {
+    thread.covers.add(word.index(), thread.now, covered(word, kAllBytes) ? kAllBytes : bytes, access);
+    thread.caches_used = true;
+  }
+  return true;
+}
+
 }  // namespace bigfoot
 
 #endif

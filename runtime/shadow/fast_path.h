@@ -91,19 +91,11 @@ class FastPath {
   }
 
   static bool isCoveredOne(Thread &t, Word &word, ByteMask bytes, uint32_t owner) {
-    const Covered covered(t, kAccess);
     const Word seen = loadWord(word);
-    // Of a shared page, words are values, but cells change under our eyes.
-    if (owner == kShared && !seen.isValue()) {
-      PrivateState copy;
-      return seen.form() == Form::kPrivate && copyPrivate(word, seen, copy) && covered(copy, bytes);
-    }
-    if (!covered(seen, bytes)) return false;
-    if (seen.form() == Form::kInterned) {
-      t.covers.add(seen.index(), t.now, covered(seen, kAllBytes) ? kAllBytes : bytes, kAccess);
-      t.caches_used = true;
-    }
-    return true;
+    if (seen.isValue()) return isCoveredValue(t, seen, bytes, kAccess);
+    if (owner != kShared) return Covered(t, kAccess)(seen, bytes);
+    PrivateState copy;  // cells of a shared page change under our eyes
+    return seen.form() == Form::kPrivate && copyPrivate(word, seen, copy) && Covered(t, kAccess)(copy, bytes);
   }
 
   static bool onPage(Thread &t, Word *words, unsigned offset, uint32_t owner, StampCache::Entry *place) {
