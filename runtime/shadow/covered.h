@@ -55,7 +55,7 @@ class Covered {
     return left == 0;
   }
 
-  const Window window_;
+  const Window &window_;  // not a copy: it has a table as well
   const Access access_;
 };
 
