@@ -51,7 +51,8 @@ void lower(Work &work, SiteTable &sites) {
   Instruction &instruction = *work.instruction;
   if (isPlainCompareExchange(instruction)) lowerPlainCompareExchange(instruction, sites);
   for (const Access &access : work.accesses) lowerAccess(access, sites);
-  if (work.is_atomic) return lowerAtomic(instruction, sites);
+  if (work.is_atomic && !isAtomicLoadOfHook(instruction)) lowerAtomic(instruction, sites);
+  if (work.is_atomic) return;
   if (isSharedFence(instruction)) return lowerFence(instruction);
   if (const auto atomic = asAtomicCall(instruction)) return lowerAtomicCall(*atomic, sites);
   if (CallBase *call = asLibcCall(instruction)) lowerLibcCall(*call, sites);
@@ -105,6 +106,9 @@ bool instrument(Function &function, SiteTable &sites, CannotRace &cannot_race, c
   }
   // Backwards, so that splitting a large block moves each instruction once.
   for (Work &work : reverse(works)) lower(work, sites);
+  // Last, since they go: an access may have its address from one.
+  for (Work &work : reverse(works))
+    if (work.is_atomic && isAtomicLoadOfHook(*work.instruction)) lowerAtomicLoad(*work.instruction, sites);
   dropStaleAttributes(function);
   analyses.invalidate(function, PreservedAnalyses::none());
   ++functions_instrumented;

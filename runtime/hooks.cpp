@@ -23,6 +23,22 @@ void check(void *address, size_t bytes, Access access, const Place &place) {
 // Atomics wider than a granule are known by their first byte, as the hardware's own are.
 uintptr_t addressOf(void *p) { return reinterpret_cast<uintptr_t>(p); }
 
+SyncObject *beginAtomic(Thread &t, void *address) {
+  Busy::raise(t);
+  t.atomic = &lockSyncObject(t, addressOf(address));
+  return t.atomic;
+}
+
+void endAtomic(Thread &t, SyncObject *object, void *address, uint32_t how, const Place &place) {
+  t.atomic = nullptr;
+  if (object->address != addressOf(address)) [[unlikely]] {  // the operation faulted, and a handler mapped fresh memory
+    object->lock.unlock();
+    object = &lockSyncObject(t, addressOf(address));
+  }
+  completeAtomic(t, *object, how, place);
+  Busy::lower(t);
+}
+
 }  // namespace
 }  // namespace bigfoot
 
@@ -65,23 +81,27 @@ HOOK void __bigfoot_write_range(void *address, uint64_t bytes, const Site *where
 
 HOOK void *__bigfoot_atomic_begin(void *address) {
   Thread *t = currentThread();
-  if (!t) return nullptr;
-  Busy::raise(*t);
-  t->atomic = &lockSyncObject(*t, addressOf(address));
-  return t->atomic;
+  return t ? beginAtomic(*t, address) : nullptr;
 }
 
 HOOK void __bigfoot_atomic_end(void *object, void *address, uint32_t how, const Site *where, uint64_t *activation) {
   Thread *t = currentThread();
-  if (!t || !object) return;
-  t->atomic = nullptr;
-  auto *o = static_cast<SyncObject *>(object);
-  if (o->address != addressOf(address)) [[unlikely]] {  // the operation faulted, and a handler mapped fresh memory
-    o->lock.unlock();
-    o = &lockSyncObject(*t, addressOf(address));
+  if (t && object) endAtomic(*t, static_cast<SyncObject *>(object), address, how, BIGFOOT_PLACE(where, activation));
+}
+
+HOOK uint64_t __bigfoot_atomic_load(void *address, uint32_t how, const Site *where, uint64_t *activation) {
+  Thread *t = currentThread();
+  if (!t) return loadAtomically(addressOf(address), atomicSize(how));
+  uint64_t value;
+  if (loadUnlocked(*t, addressOf(address), how, value)) {
+    const Busy busy(*t);
+    checkAtomic(*t, addressOf(address), atomicSize(how), Access::kAtomicRead, BIGFOOT_PLACE(where, activation));
+    return value;
   }
-  completeAtomic(*t, *o, how, BIGFOOT_PLACE(where, activation));
-  Busy::lower(*t);
+  SyncObject *object = beginAtomic(*t, address);
+  value = loadAtomically(addressOf(address), atomicSize(how));
+  endAtomic(*t, object, address, how, BIGFOOT_PLACE(where, activation));
+  return value;
 }
 
 HOOK void __bigfoot_fence(uint32_t order) {

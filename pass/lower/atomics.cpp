@@ -14,7 +14,7 @@
 
 using namespace llvm;
 
-ALWAYS_ENABLED_STATISTIC(atomics_bracketed, "Atomic instructions bracketed");
+ALWAYS_ENABLED_STATISTIC(atomics_lowered, "Atomic instructions told to the runtime");
 
 namespace bigfoot {
 
@@ -66,7 +66,7 @@ static Value *howOf(IRBuilder<> &builder, Instruction &instruction, unsigned siz
 // %how    = select %r.1, atomicHow(kAtomicUpdate, kAcqRel, 4), atomicHow(kAtomicLoad, kAcquire, 4)
 // call void @__bigfoot_atomic_end(ptr %object, ptr %p, i32 %how, site, activation)
 void lowerAtomic(Instruction &instruction, SiteTable &sites) {
-  ++atomics_bracketed;
+  ++atomics_lowered;
   Value *address = atomicAddress(instruction);
   const unsigned size = instruction.getModule()->getDataLayout().getTypeStoreSize(accessedType(instruction));
   const unsigned flags = kSiteAtomic | (isa<LoadInst>(instruction) ? 0 : kSiteWrite);
@@ -78,6 +78,36 @@ void lowerAtomic(Instruction &instruction, SiteTable &sites) {
   builder.SetCurrentDebugLocation(hookLocation(instruction));
   Value *how = howOf(builder, instruction, size);
   callHook(builder, "__bigfoot_atomic_end", {object, address, how, site});
+}
+
+// A volatile load is made exactly once.
+bool isAtomicLoadOfHook(const Instruction &instruction) {
+  const auto *load = dyn_cast<LoadInst>(&instruction);
+  if (!load || load->isVolatile() || load->getPointerAddressSpace() != 0) return false;
+  const uint64_t size = load->getDataLayout().getTypeStoreSize(load->getType());
+  return size <= 8 && isPowerOf2_64(size) && load->getAlign() >= size;
+}
+
+// %v = load atomic float, ptr %p acquire
+//   =>
+// %u = call i64 @__bigfoot_atomic_load(ptr %p, i32 atomicHow(kAtomicLoad, kAcquire, 4), site, activation)
+// %v = bitcast (trunc %u to i32) to float
+void lowerAtomicLoad(Instruction &instruction, SiteTable &sites) {
+  ++atomics_lowered;
+  Value *address = atomicAddress(instruction);
+  Type *type = instruction.getType();
+  const DataLayout &layout = instruction.getDataLayout();
+  const unsigned size = layout.getTypeStoreSize(type);
+  Constant *site = sites.add(instruction, address, size, kSiteAtomic);
+  IRBuilder<> builder(&instruction);
+  builder.SetCurrentDebugLocation(hookLocation(instruction));
+  Value *how = howOf(builder, instruction, size);
+  Value *value = callHook(builder, "__bigfoot_atomic_load", {address, how, site});
+  value = builder.CreateTrunc(value, builder.getIntNTy(layout.getTypeSizeInBits(type)));
+  value = builder.CreateBitOrPointerCast(value, type);
+  value->takeName(&instruction);
+  instruction.replaceAllUsesWith(value);
+  instruction.eraseFromParent();
 }
 
 bool isSharedFence(const Instruction &instruction) {

@@ -19,6 +19,10 @@ class SiteTable;
 llvm::Value *atomicAddress(llvm::Instruction &instruction);
 void lowerAtomic(llvm::Instruction &instruction, SiteTable &sites);
 
+// Whether the runtime can make the load itself: then lowerAtomicLoad, which erases it, is to be used.
+bool isAtomicLoadOfHook(const llvm::Instruction &instruction);
+void lowerAtomicLoad(llvm::Instruction &instruction, SiteTable &sites);
+
 bool isSharedFence(const llvm::Instruction &instruction);
 void lowerFence(llvm::Instruction &fence);
 

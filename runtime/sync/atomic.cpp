@@ -22,7 +22,7 @@ void writeTo(Thread &t, SyncObject &object, MemoryOrder order, bool continues) {
   object.released.exact = false;
 }
 
-// Other atomics in the granule of an object.
+// Other atomics in the granule of an object, which may share bytes with it.
 struct Neighbours {
   uintptr_t address[kGranuleBytes];
   unsigned count = 0;
@@ -36,7 +36,7 @@ Neighbours begin(Thread &t, SyncObject &object, AtomicKind kind, MemoryOrder ord
   if (kind == kAtomicStore) return neighbours;
   readFrom(t, object, order);
   if (__atomic_load_n(&object.has_neighbours, __ATOMIC_RELAXED))
-    neighbours.count = neighboursOf(object, neighbours.address);
+    neighbours.count = overlappingOf(object, bytes, neighbours.address);
   return neighbours;
 }
 
@@ -73,6 +73,29 @@ void completeAtomic(Thread &t, SyncObject &object, uint32_t how, const Place &pl
   }
   object.lock.unlock();
   readOverlapping(t, neighbours, address, bytes, order);
+}
+
+uint64_t loadAtomically(uintptr_t address, unsigned bytes) {
+  switch (bytes) {
+    case 1: return __atomic_load_n(reinterpret_cast<uint8_t *>(address), __ATOMIC_SEQ_CST);
+    case 2: return __atomic_load_n(reinterpret_cast<uint16_t *>(address), __ATOMIC_SEQ_CST);
+    case 4: return __atomic_load_n(reinterpret_cast<uint32_t *>(address), __ATOMIC_SEQ_CST);
+    default: return __atomic_load_n(reinterpret_cast<uint64_t *>(address), __ATOMIC_SEQ_CST);
+  }
+}
+
+bool loadUnlocked(Thread &t, uintptr_t address, uint32_t how, uint64_t &value) {
+  const Sight before(address);
+  const SyncObject *object = before.object();
+  if (!before.isCalm() || (object && !isKnown(t, object->released))) return false;
+  value = loadAtomically(address, atomicSize(how));
+  if (!before.holds(atomicSize(how))) return false;
+  ++t.statistics.atomics;
+  if (object && acquires(atomicOrder(how))) {
+    ++t.statistics.acquires;
+    ++t.statistics.acquires_skipped;
+  }
+  return true;
 }
 
 void fence(Thread &t, MemoryOrder order) {

@@ -22,6 +22,13 @@ namespace bigfoot {
 // every object that shares bytes with it. It does so after its own; what came in between it may learn too.
 void completeAtomic(Thread &thread, SyncObject &object, uint32_t how, const Place &place);
 
+// Loads what `how` says without the object's lock, if it has nothing to tell the thread. (A1) Returns: whether it did; then
+// checkAtomic is to follow. Requires: outside; the address is aligned to the size, at most 8 bytes. The load may fault.
+bool loadUnlocked(Thread &thread, uintptr_t address, uint32_t how, uint64_t &value);
+
+// The load itself, of up to 8 bytes.
+uint64_t loadAtomically(uintptr_t address, unsigned bytes);
+
 void fence(Thread &thread, MemoryOrder order);
 
 }  // namespace bigfoot

@@ -43,14 +43,45 @@ uint32_t claimTable() {
   return g_tables++;
 }
 
-}  // namespace
-
-SyncObject *findSyncObject(uintptr_t address) {
+// The first object of the address's granule, or 0.
+uint32_t firstObject(uintptr_t address) {
   const uint32_t table = __atomic_load_n(&pageOf(address).sync, __ATOMIC_ACQUIRE);
-  if (!table) return nullptr;
-  uint32_t i = __atomic_load_n(&tableAt(table).object[wordIndex(address)], __ATOMIC_ACQUIRE);
+  return table ? __atomic_load_n(&tableAt(table).object[wordIndex(address)], __ATOMIC_ACQUIRE) : 0;
+}
+
+// Of those that follow `first`.
+SyncObject *findFrom(uint32_t first, uintptr_t address) {
+  uint32_t i = first;
   while (i && syncObjectAt(i).address != address) i = syncObjectAt(i).next;
   return i ? &syncObjectAt(i) : nullptr;
+}
+
+// Whether an operation on `other` may share bytes with one on [address, address + bytes) that is done. The size of one that is
+// under way is not known yet.
+bool mayOverlap(const SyncObject &other, uintptr_t address, unsigned bytes) {
+  const bool is_known = !VersionLock::isTaken(other.lock.version());
+  const unsigned other_bytes = is_known ? other.atomic_bytes : kGranuleBytes;
+  return other.address < address + bytes && address < other.address + other_bytes;
+}
+
+}  // namespace
+
+SyncObject *findSyncObject(uintptr_t address) { return findFrom(firstObject(address), address); }
+
+Sight::Sight(uintptr_t address) : address_(address), first_(firstObject(address)), object_(findFrom(first_, address)) {
+  if (object_) version_ = object_->lock.version();
+}
+
+bool Sight::holds(unsigned bytes) const {
+  __atomic_thread_fence(__ATOMIC_ACQUIRE);
+  if (firstObject(address_) != first_ || (object_ && (object_->lock.version() != version_ || object_->address != address_)))
+    return false;
+  unsigned seen = 0;
+  for (uint32_t i = first_; i; i = syncObjectAt(i).next) {
+    if (++seen > kGranuleBytes) return false;  // a chain that is being changed
+    if (const SyncObject &other = syncObjectAt(i); &other != object_ && mayOverlap(other, address_, bytes)) return false;
+  }
+  return true;
 }
 
 SyncObject &makeSyncObject(uintptr_t address) {
@@ -70,14 +101,12 @@ SyncObject &makeSyncObject(uintptr_t address) {
   return o;
 }
 
-unsigned neighboursOf(const SyncObject &object, uintptr_t (&addresses)[kGranuleBytes]) {
-  const uintptr_t address = object.address;
-  const uint32_t table = __atomic_load_n(&pageOf(address).sync, __ATOMIC_ACQUIRE);
-  if (!table) return 0;
-  unsigned count = 0;
-  uint32_t i = __atomic_load_n(&tableAt(table).object[wordIndex(address)], __ATOMIC_ACQUIRE);
-  for (; i && count < kGranuleBytes; i = syncObjectAt(i).next)
-    if (const uintptr_t other = syncObjectAt(i).address; other && other != address) addresses[count++] = other;
+unsigned overlappingOf(const SyncObject &object, unsigned bytes, uintptr_t (&addresses)[kGranuleBytes]) {
+  unsigned count = 0, seen = 0;
+  for (uint32_t i = firstObject(object.address); i && seen < kGranuleBytes; i = syncObjectAt(i).next, ++seen) {
+    const SyncObject &other = syncObjectAt(i);
+    if (&other != &object && other.address && mayOverlap(other, object.address, bytes)) addresses[count++] = other.address;
+  }
   return count;
 }
 
@@ -142,7 +171,8 @@ void disposeSyncObjects(uint32_t list) {
 }
 
 void unlockSyncObjects() {
-  for (uint32_t i = 1; i < g_objects; ++i) syncObjectAt(i).lock.unlock();
+  for (uint32_t i = 1; i < g_objects; ++i)
+    if (VersionLock &lock = syncObjectAt(i).lock; VersionLock::isTaken(lock.version())) lock.unlock();
 }
 
 void forEachSyncObjectsLock(void (*visit)(SpinLock &)) { visit(g_lock); }

@@ -7,6 +7,8 @@
 #ifndef BIGFOOT_RUNTIME_SYNC_SYNC_OBJECT_H
 #define BIGFOOT_RUNTIME_SYNC_SYNC_OBJECT_H
 
+#include <stddef.h>
+
 #include "runtime/shadow/history.h"
 #include "runtime/shadow/page.h"
 #include "runtime/sys/spin_lock.h"
@@ -29,23 +31,24 @@ struct Released {
 struct BarrierState;
 
 // Guarded by `lock`, but for `next` and `has_neighbours` (a lock of the page's table) and what is set at creation.
+// What an atomic load looks at (A1) comes first: it fills one cache line.
 struct SyncObject {
-  SpinLock lock;
+  VersionLock lock;
+  uintptr_t address;       // 0 when free
+  uint32_t next;           // in its granule, or in the free list
   bool is_mutex;           // has been locked at all: reports name it
   bool has_neighbours;     // not alone in its granule; racy, but never false to whoever saw what a neighbour did
   uint8_t atomic_bytes;    // of the widest atomic operation, 0 if there was none
+  Released released;
   uint32_t serial;         // of this use of the memory
-  uint32_t next;           // in its granule, or in the free list
   uint32_t number;         // M1, M2, ... once a report named it
   depot::LocksetId alone;  // the set of this mutex only, held for writing; racy: everyone computes the same
   depot::StackId created;  // where it was initialised or first locked
-  uintptr_t address;       // 0 when free
-  Released released;
   Clocks readers;          // reader-writer locks: join of what read unlocks gave
   BarrierState *barrier;
 };
 inline constexpr size_t kSyncObjectBytes = 128;
-static_assert(sizeof(SyncObject) <= kSyncObjectBytes);
+static_assert(sizeof(SyncObject) <= kSyncObjectBytes && offsetof(SyncObject, serial) <= 64);
 
 inline SyncObject &syncObjectAt(uint32_t i) {
   return *reinterpret_cast<SyncObject *>(kSyncObjects.start + i * kSyncObjectBytes);
@@ -58,8 +61,26 @@ inline uint32_t indexOf(const SyncObject &object) {
 SyncObject *findSyncObject(uintptr_t address);
 SyncObject &makeSyncObject(uintptr_t address);
 
-// The addresses of the granule's other objects. Returns: how many. Requires: inside.
-unsigned neighboursOf(const SyncObject &object, uintptr_t (&addresses)[kGranuleBytes]);
+// The addresses of the granule's other objects that may share bytes with an operation on `bytes` that is done. Returns: how
+// many. Requires: inside.
+unsigned overlappingOf(const SyncObject &object, unsigned bytes, uintptr_t (&addresses)[kGranuleBytes]);
+
+// What there is at an address, to be compared with what there is after a load of it. (A1)
+class Sight {
+ public:
+  explicit Sight(uintptr_t address);
+  // Whether what is in sight can be relied on at all, apart from its clocks.
+  bool isCalm() const { return !object_ || !(VersionLock::isTaken(version_) || object_->is_mutex); }
+  const SyncObject *object() const { return object_; }
+  // Whether a load of `bytes` since then saw what nobody changed meanwhile, and shares no bytes with other objects.
+  bool holds(unsigned bytes) const;
+
+ private:
+  uintptr_t address_;
+  uint32_t first_;     // of the granule
+  const SyncObject *object_;
+  uint64_t version_ = 0;
+};
 
 // Finds or makes the object and locks it. Waits outside (P2). Requires: the thread is outside. Returns: outside.
 SyncObject &lockSyncObject(Thread &thread, uintptr_t address);

@@ -38,6 +38,30 @@ class SpinLock {
   uint8_t taken_ = 0;
 };
 
+// A lock that numbers what happens under it: whoever reads without it what it guards sees whether that changed meanwhile.
+// All bytes zero is unlocked.
+class VersionLock {
+ public:
+  void lock() {
+    for (Backoff backoff; !tryLock();) backoff.pause();
+  }
+  void unlock() { __atomic_store_n(&version_, version_ + 1, __ATOMIC_RELEASE); }
+  // Odd while it is taken; 64 bits never come round.
+  uint64_t version() const { return __atomic_load_n(&version_, __ATOMIC_ACQUIRE); }
+  static bool isTaken(uint64_t version) { return version & 1; }
+
+ private:
+  bool tryLock() {
+    uint64_t version = __atomic_load_n(&version_, __ATOMIC_RELAXED);
+    if (isTaken(version)) return false;
+    if (!__atomic_compare_exchange_n(&version_, &version, version + 1, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED)) return false;
+    __atomic_thread_fence(__ATOMIC_RELEASE);  // what is stored under the lock is seen with an odd version or a later one
+    return true;
+  }
+
+  uint64_t version_ = 0;
+};
+
 template <class Lock>
 class Guard {
  public:

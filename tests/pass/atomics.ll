@@ -1,16 +1,45 @@
-; Atomics stay, between begin and end; `how` is kind | order << 8 | size << 16.
+; Loads of up to 8 bytes are the runtime's; other atomics stay, between begin and end. `how` is kind | order << 8 | size << 16.
 ; RUN: %opt %s | FileCheck %s
 
 ; 4 bytes, load (0), acquire (2): 262144 + 512
 ; CHECK-LABEL: @load_acquire(
 ; CHECK: store i64 0, ptr %bigfoot.activation
-; CHECK-NEXT: [[O:%.*]] = call ptr @__bigfoot_atomic_begin(ptr %p)
-; CHECK-NEXT: %v = load atomic i32, ptr %p acquire
-; CHECK-NEXT: call void @__bigfoot_atomic_end(ptr [[O]], ptr %p, i32 262656, ptr @bigfoot.site{{[.0-9]*}}, ptr %bigfoot.activation)
-; CHECK-NEXT: ret i32
+; CHECK-NEXT: [[U:%.*]] = call i64 @__bigfoot_atomic_load(ptr %p, i32 262656, ptr @bigfoot.site{{[.0-9]*}}, ptr %bigfoot.activation)
+; CHECK-NEXT: %v = trunc i64 [[U]] to i32
+; CHECK-NEXT: ret i32 %v
 define i32 @load_acquire(ptr %p) {
   %v = load atomic i32, ptr %p acquire, align 4
   ret i32 %v
+}
+
+; A loaded pointer is itself an address, of a plain and of an atomic access.
+; CHECK-LABEL: @load_pointer(
+; CHECK: [[U:%.*]] = call i64 @__bigfoot_atomic_load(ptr %p, i32 524800,
+; CHECK-NEXT: %v = inttoptr i64 [[U]] to ptr
+; CHECK: call void @__bigfoot_read4(ptr %v,
+; CHECK: call i64 @__bigfoot_atomic_load(ptr %v, i32 262144,
+; CHECK: bitcast i32 %{{.*}} to float
+define float @load_pointer(ptr %p) {
+  %v = load atomic ptr, ptr %p acquire, align 8
+  %x = load i32, ptr %v
+  %y = load atomic float, ptr %v monotonic, align 4
+  ret float %y
+}
+
+; Too wide, too little aligned, or to be made once only: these stay.
+; CHECK-LABEL: @loads_that_stay(
+; CHECK: call ptr @__bigfoot_atomic_begin(ptr %p)
+; CHECK-NEXT: load atomic volatile i32, ptr %p acquire
+; CHECK-NEXT: call void @__bigfoot_atomic_end(
+; CHECK: call ptr @__bigfoot_atomic_begin(ptr %p)
+; CHECK-NEXT: load atomic i64, ptr %p acquire, align 4
+; CHECK: call ptr @__bigfoot_atomic_begin(ptr %p)
+; CHECK-NEXT: load atomic i128, ptr %p acquire
+define void @loads_that_stay(ptr %p) {
+  %a = load atomic volatile i32, ptr %p acquire, align 4
+  %b = load atomic i64, ptr %p acquire, align 4
+  %c = load atomic i128, ptr %p acquire, align 16
+  ret void
 }
 
 ; 8 bytes, store (1), release (3); relaxed (0) and unordered

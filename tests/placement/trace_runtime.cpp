@@ -151,6 +151,12 @@ void __bigfoot_atomic_end(void *, void *, unsigned how, const Site *, unsigned l
   const MemoryOrder order = atomicOrder(how);
   synchronise(acquires(order) && atomicKind(how) != kAtomicStore, releases(order) && atomicKind(how) != kAtomicLoad);
 }
+unsigned long __bigfoot_atomic_load(const void *address, unsigned how, const Site *, unsigned long *) {
+  synchronise(acquires(atomicOrder(how)), false);
+  unsigned long value = 0;
+  memcpy(&value, address, atomicSize(how));
+  return value;
+}
 void __bigfoot_fence(unsigned order) {
   synchronise(acquires(static_cast<MemoryOrder>(order)), releases(static_cast<MemoryOrder>(order)));
 }

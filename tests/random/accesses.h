@@ -69,6 +69,10 @@ template <unsigned Place>
 inline void checkedAtomic(uintptr_t a, AtomicKind kind, MemoryOrder order, unsigned size) {
   static const Site where{};
   void *at = reinterpret_cast<void *>(a);
+  if (kind == kAtomicLoad) {
+    __bigfoot_atomic_load(at, atomicHow(kind, order, size), &where, nullptr);
+    return;
+  }
   void *object = __bigfoot_atomic_begin(at);
   __bigfoot_atomic_end(object, at, atomicHow(kind, order, size), &where, nullptr);
 }

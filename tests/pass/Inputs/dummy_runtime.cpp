@@ -81,11 +81,20 @@ void __bigfoot_write_strided(const void *, long stride, unsigned long count, uns
 }
 
 void *__bigfoot_atomic_begin(void *address) { return address; }
-void __bigfoot_atomic_end(void *object, void *address, unsigned how, const Site *site, unsigned long *activation) {
-  if (object != address) abort();
+static void sayAtomic(unsigned how, const Site *site, unsigned long *activation) {
   char line[64];
   snprintf(line, sizeof line, "atomic kind=%u order=%u size=%u", atomicKind(how), atomicOrder(how), atomicSize(how));
   say(line, site, activation);
+}
+void __bigfoot_atomic_end(void *object, void *address, unsigned how, const Site *site, unsigned long *activation) {
+  if (object != address) abort();
+  sayAtomic(how, site, activation);
+}
+unsigned long __bigfoot_atomic_load(const void *address, unsigned how, const Site *site, unsigned long *activation) {
+  sayAtomic(how, site, activation);
+  unsigned long value = 0;
+  memcpy(&value, address, atomicSize(how));
+  return value;
 }
 void __bigfoot_fence(unsigned order) {
   if (!getenv("QUIET")) fprintf(stderr, "fence %u\n", order);
