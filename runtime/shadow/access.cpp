@@ -5,6 +5,7 @@
 #include "runtime/report/race.h"
 #include "runtime/shadow/collect.h"
 #include "runtime/shadow/covered.h"
+#include "runtime/shadow/present.h"
 #include "runtime/shadow/transition.h"
 #include "runtime/sync/sync_object.h"
 
@@ -25,7 +26,13 @@ class Check {
       const Word result = simpleNext(word);
       if (result != kNotSimple) return result;
     }
-    return generalNext(word, bytes, granule);
+    return generalNext(word, bytes, granule, place_.sharing > 0);
+  }
+
+  // The same for a word that stands for many granules: it had better be one that can.
+  Word nextOfMany(Word word, uintptr_t granule) {
+    const Word result = word.isSimple() ? simpleNext(word) : kNotSimple;
+    return result != kNotSimple ? result : generalNext(word, kAllBytes, granule, true);
   }
 
   // The frequent rules on eight equal bytes, without a race. What it declines goes to fasttrack::Rules.
@@ -73,7 +80,7 @@ class Check {
   }
 
  private:
-  Word generalNext(Word word, ByteMask bytes, uintptr_t granule) {
+  Word generalNext(Word word, ByteMask bytes, uintptr_t granule, bool share) {
     const bool cacheable = word.isValue();
     const uint64_t how = TransitionCache::how(now_, bytes, access_);
     if (const TransitionCache::Entry *entry = TransitionCache::find(thread_.transitions, word.bits(), how)) {
@@ -89,7 +96,7 @@ class Check {
     raced_ = false;
     const bool changed = fasttrack::Rules<Check>(*this, access_, now_).apply(granule_state, bytes);
     const state::Packed packed = bytes == kAllBytes && access_ == Access::kWrite ? state::Packed{written(word), false}
-                                 : changed ? state::pack(granule_state, word, place_.sharing > 0)
+                                 : changed ? state::pack(granule_state, word, share)
                                            : state::Packed{word, false};
     const Word result = packed.word;
     // States that are met once each are cheaper to change in place: a place whose states never recur makes none to share, but for a
@@ -131,26 +138,33 @@ class Check {
   Conflicts conflicts_;
 };
 
-// One granule of a page that is the thread's own.
-void checkOwned(Check &check, Word &word, ByteMask bytes, uintptr_t granule) {
-  const Word to = check.next(word, bytes, granule);
-  if (to != word) __atomic_store_n(reinterpret_cast<uint64_t *>(&word), to.bits(), __ATOMIC_RELAXED);
+// Stores what a word becomes. Returns: false if others changed it meanwhile.
+bool put(Word &word, Word from, Word to, Grant grant) {
+  if (to == from) return true;
+  if (grant == Grant::kShared) return replaceWord(word, from, to);
+  __atomic_store_n(reinterpret_cast<uint64_t *>(&word), to.bits(), __ATOMIC_RELAXED);
+  return true;
 }
 
-// One granule of a page that others change at the same time. Cells change in place, so their words are locked.
-void checkShared(Check &check, Word &word, ByteMask bytes, uintptr_t granule) {
-  for (Word from = loadWord(word); bytes == kAllBytes && from.isSimple(); from = loadWord(word)) {
-    const Word to = check.simpleNext(from);
-    if (to == Check::kNotSimple) break;
-    if (to == from || replaceWord(word, from, to)) return;
-  }
-  const Word from = lockWord(word);
-  storeWord(word, check.next(from, bytes, granule));
+// One granule by the general rules. Cells change in place, so their words are locked where others change them at the same time.
+// Returns: what it was and became.
+struct Change {
+  Word from, to;
+};
+Change checkGranule(Check &check, Word &word, ByteMask bytes, uintptr_t granule, Grant grant) {
+  const Word from = grant == Grant::kShared ? lockWord(word) : word;
+  const Word to = check.next(from, bytes, granule);
+  if (grant == Grant::kShared)
+    storeWord(word, to);
+  else
+    put(word, from, to, grant);
+  return {from, to};
 }
 
 // Applies the check to [address, end), which lies in one page that has words.
 void checkWords(Check &check, Word *words, uintptr_t address, uintptr_t end, Grant grant) {
-  Word last_from, last_to;  // neighbours are mostly alike; a race among them is found once
+  // What the last whole granule became: neighbours are mostly alike, and a race among them is found once.
+  Change last;
   bool have_last = false;
   for (uintptr_t at = address; at < end;) {
     const uintptr_t granule = at & ~(kGranuleBytes - 1);
@@ -158,31 +172,33 @@ void checkWords(Check &check, Word *words, uintptr_t address, uintptr_t end, Gra
     const ByteMask bytes = bytesAt(static_cast<unsigned>(at - granule), static_cast<unsigned>(stop - at));
     Word &word = words[wordIndex(granule)];
     at = stop;
-    if (grant == Grant::kShared) {
-      if (!check.isCovered(loadWord(word), bytes)) checkShared(check, word, bytes, granule);
-    } else if (bytes != kAllBytes) {
-      checkOwned(check, word, bytes, granule);
-    } else if (have_last && word == last_from) {
-      if (word != last_to) word = last_to;
-    } else {
-      last_from = word;
-      checkOwned(check, word, bytes, granule);
-      last_to = word;
-      have_last = last_from.isSimple() && last_to.isSimple();
+    const Word seen = loadWord(word);
+    const bool whole = bytes == kAllBytes;
+    if (whole && have_last && seen == last.from && put(word, seen, last.to, grant)) continue;
+    const bool covered = grant == Grant::kShared && check.isCovered(seen, bytes);
+    Word to = covered ? seen : Check::kNotSimple;
+    if (!covered && whole && seen.isSimple()) to = check.simpleNext(seen);
+    if (to != Check::kNotSimple && put(word, seen, to, grant)) {
+      if (whole) last = {seen, to}, have_last = true;
+      continue;
     }
+    const Change change = checkGranule(check, word, bytes, granule, grant);
+    if (whole && change.from.isValue() && change.to.isValue()) last = change, have_last = true;
   }
 }
 
-// All of a page without words. Requires: the page is the thread's alone. Returns: false if one word cannot say the result.
+// All of a page without words. Returns: false if one word cannot say the result.
 bool checkUniform(Check &check, Page &page, uintptr_t address) {
-  const Word to = check.next(page.uniform, kAllBytes, address);
-  if (to == page.uniform) return true;
-  if (to.isValue()) {
-    pages::makeUniform(page, to);
-    return true;
+  for (;;) {
+    const Word from = loadWord(page.uniform);
+    if (check.isCovered(from, kAllBytes)) return true;
+    const Word to = check.nextOfMany(from, address);
+    if (!to.isValue()) {
+      state::drop(to);  // a cell serves one granule only
+      return false;
+    }
+    if (to == from || pages::replaceUniform(page, from, to)) return true;
   }
-  state::drop(to);  // a cell serves one granule only
-  return false;
 }
 
 // The part of a range that lies in one page.
@@ -194,8 +210,9 @@ void checkPage(Thread &thread, Check &check, uintptr_t address, uintptr_t end, A
   const bool unify = whole && access == Access::kWrite;
   if (__atomic_load_n(&page.words, __ATOMIC_RELAXED) && !unify)
     return checkWords(check, wordsOf(page), address, end, grant);
-  ExclusivePage alone(page, thread);
   if (!page.words && whole && checkUniform(check, page, address)) return;
+  ExclusivePage alone(page, thread);
+  if (!page.words && whole && checkUniform(check, page, address)) return;  // others may have changed it first
   if (!page.words) pages::materialise(page, thread);
   checkWords(check, wordsOf(page), address, end, Grant::kOwned);
   if (unify) pages::makeUniform(page, wordsOf(page)[0]);
@@ -219,6 +236,15 @@ bool isCovered(const Thread &thread, uintptr_t address, size_t bytes, Access acc
   return true;
 }
 
+// Where a range begins that the present epoch does not cover yet. A page that is written as a whole is not left out in part:
+// one word says it.
+uintptr_t firstToCheck(uintptr_t address, uintptr_t end, Access access) {
+  if (end - address <= kGranuleBytes || isAtomic(access)) return address;
+  const uintptr_t at = skipPresent(address, end, access);
+  const uintptr_t page = at & ~(kPageBytes - 1);
+  return access == Access::kWrite && at < end && page >= address ? page : at;
+}
+
 // For the fast path, which takes no pool's lock.
 void refillSpares(Thread &thread) {
   while (thread.spare_count < Thread::kMaxSpare / 2) thread.spare[thread.spare_count++] = g_halves.claim();
@@ -230,15 +256,17 @@ void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access,
   if (bytes == 0 || address < kFirstAddress || address + bytes > kAddressEnd) return;
   const uint64_t started = options().stats ? __builtin_ia32_rdtsc() : 0;
   Inside::enter(thread);
-  if (place.site && isCovered(thread, address, bytes, access)) {
+  const uintptr_t end = address + bytes;
+  // Of what has no site, a block that is freed, the report is to tell in any case.
+  uintptr_t at = place.site ? firstToCheck(address, end, access) : address;
+  if (place.site && (at == end || isCovered(thread, address, bytes, access))) {
     Inside::leave(thread);
     return collectIfDue(thread);
   }
   const uint32_t size = bytes > 0xffffffff ? 0xffffffff : static_cast<uint32_t>(bytes);
   StampCache::Entry &stamped = stampFor(thread, access, place, size);
   Check check(thread, stamped);
-  const uintptr_t end = address + bytes;
-  for (uintptr_t at = address; at < end;) {
+  while (at < end) {
     const uintptr_t page_end = (at | (kPageBytes - 1)) + 1;
     const uintptr_t stop = page_end < end ? page_end : end;
     checkPage(thread, check, at, stop, access);

@@ -200,6 +200,11 @@ void makeUniform(Page &page, Word word) {
   page.uniform = word;
 }
 
+bool replaceUniform(Page &page, Word from, Word to) {
+  if (!to.blank()) noteBlock(page);
+  return replaceWord(page.uniform, from, to);
+}
+
 uint64_t wordBytes() { return g_live * kPageBytes; }
 uint64_t releasedWordBytes() { return (g_kept.count + g_discarded.count) * kPageBytes; }
 size_t blockCount() { return g_blocks.count; }

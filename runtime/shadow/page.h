@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Page descriptors, who may change a page, and the pool of shadow pages.
 //
-// owner       state of the page                         words are changed            words, uniform, transfers are changed
+// owner       state of the page                         words and uniform are changed  `words` and transfers are changed
 // 0           nobody's yet                              -                            -
 // id          biased to that thread                     by it, plainly               by it, plainly
 // kShared     used by several threads in turn           by compare-and-swap          by none
@@ -95,6 +95,10 @@ namespace pages {
 void materialise(Page &page, const Thread &thread);
 // Makes every granule `word`, returning the page's words to the pool. Requires: the page is the thread's alone.
 void makeUniform(Page &page, Word word);
+
+// Puts another word in the place of `from`, for all granules of a page without words. Returns: false if it was another by now.
+// Requires: a grant of the page.
+bool replaceUniform(Page &page, Word from, Word to);
 
 // Gives back the cells of words that are about to be overwritten. Requires: the page is the thread's alone.
 void dropCells(const Word *words, unsigned count);
