@@ -96,7 +96,7 @@ static void cipher(const Bytes &in, Bytes &out, const Schedule &key, suite::Shar
 
 int main(int argc, char **argv) {
   const suite::Options options = suite::parse(argc, argv);
-  const size_t blocks = options.pick<size_t>(4000, 580'000, 5'800'000);
+  const size_t blocks = options.pick<size_t>(4000, 580'000, 8'000'000);
   suite::Random random(136506717);
   Key user_key;
   for (uint16_t &word : user_key) word = static_cast<uint16_t>(random.next());

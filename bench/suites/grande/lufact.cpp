@@ -59,7 +59,7 @@ static Column solve(const Matrix &a, const std::vector<size_t> &pivots, Column b
 
 int main(int argc, char **argv) {
   const suite::Options options = suite::parse(argc, argv);
-  const size_t n = options.pick<size_t>(60, 800, 1750);
+  const size_t n = options.pick<size_t>(60, 800, 1950);
   Matrix a(n, Column(n));
   Column b(n);
   suite::Random random(1325);

@@ -135,7 +135,7 @@ void Box::simulate(int me, int steps) {
 
 int main(int argc, char **argv) {
   const suite::Options options = suite::parse(argc, argv);
-  const int cells = options.pick(4, 8, 8), steps = options.pick(5, 12, 120);
+  const int cells = options.pick(4, 8, 8), steps = options.pick(5, 12, 140);
   Box box(cells, options.threads);
   suite::runTeam(options.threads, [&](int me) { box.simulate(me, 2); });
   const double early = box.energy();

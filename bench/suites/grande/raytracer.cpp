@@ -160,7 +160,7 @@ class Tracer {
 
 int main(int argc, char **argv) {
   const suite::Options options = suite::parse(argc, argv);
-  const int width = options.pick(16, 300, 950);
+  const int width = options.pick(16, 300, 1100);
   const auto scene = makeScene();
   std::vector<std::vector<uint32_t>> image(width, std::vector<uint32_t>(width));
   std::mutex mutex;

@@ -19,7 +19,7 @@ static void relaxRow(std::vector<double> &row, const std::vector<double> &above,
 int main(int argc, char **argv) {
   const suite::Options options = suite::parse(argc, argv);
   const size_t n = options.pick<size_t>(60, 1000, 1500);
-  const int iterations = options.pick(5, 90, 400);
+  const int iterations = options.pick(5, 90, 480);
   Grid grid(n, std::vector<double>(n));
   suite::Random random(8);
   for (auto &row : grid)

@@ -32,7 +32,7 @@ static size_t firstEntry(const SparseMatrix &m, int me, int threads) {
 
 int main(int argc, char **argv) {
   const suite::Options options = suite::parse(argc, argv);
-  const int n = options.pick(500, 50'000, 50'000), rounds = options.pick(10, 240, 2400);
+  const int n = options.pick(500, 50'000, 50'000), rounds = options.pick(10, 240, 3000);
   const SparseMatrix m = randomMatrix(n, static_cast<size_t>(n) * 5);
   std::vector<double> x(n), y(n);
   suite::Random random(3);

@@ -49,7 +49,7 @@ static constexpr size_t kStreams = 64;
 
 int main(int argc, char **argv) {
   const suite::Options options = suite::parse(argc, argv);
-  const long operations = options.pick(150L, 10'000L, 100'000L);
+  const long operations = options.pick(150L, 10'000L, 300'000L);
   Table table;
   suite::runTeam(options.threads, [&](int me) {
     const suite::Share mine = suite::share(kStreams, me, options.threads);
