@@ -18,7 +18,7 @@ template <Access kAccess, unsigned kBytes>
 void checkSmall(Thread &t, const Pieces &pieces, const Place &place) {
   for (uint64_t i = 0; i < pieces.count; ++i) {
     const uintptr_t address = pieces.address + pieces.stride * i;
-    if (isPresentAt(address, kAccess)) continue;
+    if (isPresentAt<kAccess, kBytes>(address)) continue;
     if (ShortPath<kAccess, kBytes>::check(t, address, place.site, place.activation)) continue;
     if (FastPath<kAccess, kBytes>::check(t, address, place.site, place.activation)) continue;
     const Busy busy(t);

@@ -23,8 +23,12 @@ inline const uint64_t *shadowWordOf(uintptr_t address) {
   return reinterpret_cast<const uint64_t *>(kShadowBase + offset + (address & kWordOffsetMask));
 }
 
-inline bool isPresentAt(uintptr_t address, Access access) {
-  return isPresent(__atomic_load_n(shadowWordOf(address), __ATOMIC_ACQUIRE), access);
+// Of kBytes, which divide the address. Requires: the thread is outside.
+template <Access kAccess, unsigned kBytes>
+inline bool isPresentAt(uintptr_t address) {
+  const uint64_t *word = shadowWordOf(address);
+  return isPresent(__atomic_load_n(word, __ATOMIC_ACQUIRE), kAccess) &&
+         (kBytes <= kGranuleBytes || isPresent(__atomic_load_n(word + 1, __ATOMIC_ACQUIRE), kAccess));
 }
 
 // The first address from `address` on, before `end`, whose granule is not covered; or `end`. Requires: the thread is
