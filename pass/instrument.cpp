@@ -16,6 +16,7 @@
 #include "pass/lower/module_ctor.h"
 #include "pass/lower/plain_access.h"
 #include "pass/lower/site_table.h"
+#include "pass/lower/tell.h"
 #include "pass/mark.h"
 #include "pass/options.h"
 #include "pass/placement/placement.h"
@@ -99,8 +100,9 @@ bool instrument(Function &function, SiteTable &sites, CannotRace &cannot_race, c
   SmallVector<Access> all;  // also those whose check goes elsewhere
   for (const Work &work : works) append_range(all, work.accesses);
   if (effects) place(function, works, *effects, analyses, sites);
+  tellFrame(function);
   for (const Access &access : all) {
-    if (tellsAccesses()) lowerTelling(access);
+    tellAccess(access, sites);
     countAccess(access);
   }
   // Backwards, so that splitting a large block moves each instruction once.

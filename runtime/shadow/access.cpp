@@ -7,6 +7,10 @@
 #include "runtime/shadow/covered.h"
 #include "runtime/shadow/transition.h"
 #include "runtime/sync/sync_object.h"
+#include "runtime/verify/verify.h"
+
+// For tests, which may define it: every byte on which a race is seen, also those that no report names. Called inside.
+extern "C" [[gnu::weak, gnu::visibility("default")]] void __bigfoot_on_racy_bytes(uintptr_t granule, unsigned bytes);
 
 namespace bigfoot {
 namespace {
@@ -63,6 +67,7 @@ class Check {
   Access access(Stamp s) const { return stamps::access(s); }
   void race(Stamp s, ByteMask bytes) {
     raced_ = true;
+    if (__bigfoot_on_racy_bytes) __bigfoot_on_racy_bytes(granule_, bytes);
     conflicts_.add({stamps::epoch(s), stamps::access(s), stamps::record(s), stamps::locks(s), granule_, bytes});
   }
   void count(Rule rule) { ++thread_.statistics.rules[rule]; }
@@ -336,6 +341,7 @@ void clearWords(Page &page, uintptr_t from, uintptr_t to, Thread &thread) {
 }  // namespace
 
 void clearRange(Thread &thread, uintptr_t address, size_t bytes) {
+  if (verify::memoryChanges) verify::memoryChanges(thread, address, bytes);
   uint32_t unlinked = 0;
   Inside::enter(thread);
   forEachPage(address, bytes, [&](Page &page, uintptr_t from, uintptr_t to) {

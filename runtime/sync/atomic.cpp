@@ -77,12 +77,14 @@ void completeAtomic(Thread &t, SyncObject &object, uint32_t how, const Place &pl
 
 void fence(Thread &t, MemoryOrder order) {
   Inside inside(t);
+  if (acquires(order)) ++t.statistics.acquires;
   if (acquires(order) && t.has_pending_acquire) {
     learn(t, t.pending_acquire);
     t.pending_acquire.reset();
     t.has_pending_acquire = false;
   }
   if (releases(order)) {
+    ++t.statistics.releases;
     publish(t);
     assignPublished(t.fenced_release, t);
     t.has_fenced_release = true;
