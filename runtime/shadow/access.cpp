@@ -173,7 +173,7 @@ void checkWords(Check &check, Word *words, uintptr_t address, uintptr_t end, Gra
       last_from = word;
       checkOwned(check, word, bytes, granule);
       last_to = word;
-      have_last = last_from.isSimple() && last_to.isSimple();
+      have_last = last_from.isSimple() && last_to.isSimple() && !__bigfoot_on_racy_bytes;
     }
   }
 }
