@@ -4,7 +4,8 @@
 // flag of the user's wins:
 //
 //   --start-no-unused-arguments <compile flags> --end-no-unused-arguments     always
-//   --whole-archive libbigfoot_rt.a, reporter object, --dynamic-list          executables only
+//   --whole-archive libbigfoot_rt.a, reporter object, --dynamic-list          executables only; with --verify-placement
+//                                                                             libbigfoot_verify.a too
 //
 // A shared library gets no runtime: it finds the hooks in the executable that loads it.
 #include "driver/compiler.h"
@@ -64,6 +65,7 @@ Words passOptions(const OwnOptions &own) {
     options.push_back("-bigfoot-ignorelist=" + file);
   }
   if (own.checks && *own.checks != "all") options.push_back("-bigfoot-checks=" + *own.checks);
+  if (own.verify_placement) options.push_back("-bigfoot-verify-placement");
   if (own.count_accesses) options.push_back("-bigfoot-count-accesses");
   if (options.empty()) return {};
   Words flags = {"-Xclang", "-load", "-Xclang", installation().pass};
@@ -97,12 +99,16 @@ std::string reporterObjectFile() {
   return anonymousFile("bigfoot-reporter-path", wanted);
 }
 
-Words runtimeFlags(const Task &task) {
+Words runtimeFlags(const Task &task, const OwnOptions &own) {
   const Installation &here = installation();
   requireFile(here.runtime, "runtime");
   requireFile(here.exported_symbols, "list of exported symbols");
-  Words flags = {"-Wl,--whole-archive", here.runtime, "-Wl,--no-whole-archive", reporterObjectFile(),
-                 "-Xlinker", "--dynamic-list=" + here.exported_symbols};
+  Words flags = {"-Wl,--whole-archive", here.runtime};
+  if (own.verify_placement) {
+    requireFile(here.verifier, "verifier");
+    flags.push_back(here.verifier);
+  }
+  append(flags, {"-Wl,--no-whole-archive", reporterObjectFile(), "-Xlinker", "--dynamic-list=" + here.exported_symbols});
   // With -nostdlib the user names the libraries, as clang's sanitizers have it.
   if (task.has_default_libraries)
     append(flags, {"-Wl,--push-state,--as-needed", "-lpthread", "-ldl", "-lm", "-Wl,--pop-state"});
@@ -161,7 +167,7 @@ Words compilerCommand(Language language, const Words &user_words) {
   refuseImpossible(task);
   append(command, compileFlags(task, own));
   if (task.product == Product::kExecutable && !own.no_runtime) {
-    append(command, runtimeFlags(task));
+    append(command, runtimeFlags(task, own));
     arguments = withRuntimeVisible(arguments, exportingScript);
   }
   if (task.product == Product::kSharedLibrary) arguments = withoutNoUndefined(arguments);

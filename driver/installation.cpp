@@ -21,6 +21,7 @@ Installation locate() {
   here.pass = lib + "BigFootPass.so";
   here.frontend = lib + "BigFootFrontend.so";
   here.runtime = lib + "libbigfoot_rt.a";
+  here.verifier = lib + "libbigfoot_verify.a";
   here.exported_symbols = lib + "bigfoot.syms";
   here.reporter_object = lib + "reporter_path.o";
   here.bench = here.root + "/share/bigfoot/bench/bench.py";

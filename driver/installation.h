@@ -17,6 +17,7 @@ struct Installation {
   std::string pass;               // what clang loads
   std::string frontend;
   std::string runtime;            // what programs link
+  std::string verifier;           // what those link as well that verify the placement of checks
   std::string exported_symbols;   // interceptors, for --dynamic-list
   std::string reporter;           // what the runtime starts
   std::string explainer;          // what `bigfoot explain` runs

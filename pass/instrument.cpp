@@ -18,6 +18,7 @@
 #include "pass/lower/module_ctor.h"
 #include "pass/lower/plain_access.h"
 #include "pass/lower/site_table.h"
+#include "pass/lower/tell.h"
 #include "pass/lower/test_form.h"
 #include "pass/mark.h"
 #include "pass/options.h"
@@ -122,8 +123,9 @@ bool instrument(Function &function, SiteTable &sites, CannotRace &cannot_race, c
   if (effects && !all.empty()) placement = place(function, all, *effects, analyses);
   explainChecks(function, all, placement.dropped, placement.checks, analyses);
   if (!placement.dropped.empty()) drop(placement.dropped, works);
+  tellFrame(function);
   for (const Access &access : all) {
-    if (tellsAccesses()) lowerTelling(access);
+    tellAccess(access, sites);
     countAccess(access);
   }
   lowerAll(function, works, placement.checks, sites, analyses);

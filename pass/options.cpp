@@ -31,8 +31,8 @@ static cl::opt<unsigned> inline_option("bigfoot-inline-frequency", cl::init(8),
 static cl::opt<std::string> ignorelist_option("bigfoot-ignorelist", cl::value_desc("file"),
                                               cl::desc("Functions and files that BigFoot leaves alone"));
 static cl::opt<bool> count_option("bigfoot-count-accesses", cl::desc("Make the program count its accesses and checks"));
-static cl::opt<bool> tell_option("bigfoot-tell-accesses",
-                                 cl::desc("Tell the runtime of every access as well, to verify the placement of checks"));
+static cl::opt<bool> verify_option("bigfoot-verify-placement",
+                                   cl::desc("Tell the runtime of every access and check, to verify the placement of checks"));
 static cl::opt<bool> stats_option("bigfoot-stats", cl::desc("Print what BigFoot's pass counted"),
                                   cl::callback([](const bool &on) {
                                     if (on) EnableStatistics(/*DoPrintOnExit=*/false);
@@ -53,7 +53,7 @@ void checkOptions() { checksOption(); }
 
 unsigned inlineFrequency() { return inline_option; }
 
-bool tellsAccesses() { return tell_option; }
+bool verifiesPlacement() { return verify_option; }
 
 PlacementOptions placementOptions() {
   return {summaries_option, past_option, anticipated_option, motion_option, coalesce_option, ranges_option};

@@ -40,8 +40,8 @@ PlacementOptions placementOptions();
 // How many times as frequent as its function's entry a block must be for inline tests (lower/test_form.h); 0: all have them.
 unsigned inlineFrequency();
 
-// Whether every access is to be told to the runtime as well (__bigfoot_access of abi/hooks.def).
-bool tellsAccesses();
+// Whether every access and every check is told to the runtime as well (lower/tell.h).
+bool verifiesPlacement();
 
 // The functions and files that -bigfoot-ignorelist= names, in the syntax of clang's -fsanitize-ignorelist.
 // Sections [bigfoot], [thread] and * count; entries fun: (mangled name), src: and mainfile:.

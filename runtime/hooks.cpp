@@ -116,8 +116,6 @@ HOOK void __bigfoot_fence(uint32_t order) {
   fence(*t, static_cast<MemoryOrder>(order));
 }
 
-HOOK void __bigfoot_access(void *, uint64_t, uint32_t) {}
-
 HOOK void __bigfoot_module_init(uint32_t abi) {
   if (abi != kAbiVersion)
     die("an object file of this program was compiled for ABI version %u, the runtime has version %u; "

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes the linker's dynamic list: what an archive exports, so that shared libraries bind to the program's runtime."""
+"""Writes the linker's dynamic list: what archives export, so that shared libraries bind to the program's runtime."""
 import subprocess
 import sys
 
-readelf, archive, output = sys.argv[1:]
+readelf, output, *archives = sys.argv[1:]
 names = set()
-for line in subprocess.run([readelf, "-sW", archive], check=True, capture_output=True, text=True).stdout.splitlines():
+for line in subprocess.run([readelf, "-sW", *archives], check=True, capture_output=True, text=True).stdout.splitlines():
     fields = line.split()
     if len(fields) != 8 or fields[4] not in ("GLOBAL", "WEAK") or fields[5] != "DEFAULT" or fields[6] == "UND":
         continue

@@ -10,7 +10,9 @@
 #include "pass/lower/inline_check.h"
 #include "pass/lower/location.h"
 #include "pass/lower/site_table.h"
+#include "pass/lower/tell.h"
 #include "pass/lower/test_form.h"
+#include "pass/options.h"
 #include "pass/placement/check.h"
 
 #define DEBUG_TYPE "bigfoot"
@@ -33,6 +35,7 @@ static bool fitsInlineCheck(uint64_t size, Align align) {
 static void lowerRange(IRBuilder<> &builder, const Access &access, Value *address, Value *bytes, Constant *site) {
   ++checks_range;
   countCheck(builder, address, bytes);
+  tellCheck(builder, address, bytes, access.is_write, site);
   callHook(builder, access.is_write ? "__bigfoot_write_range" : "__bigfoot_read_range", {address, bytes, site});
 }
 
@@ -53,7 +56,7 @@ Value *dynamicBytes(IRBuilder<> &builder, const Access &access) {
 // call void @llvm.masked.store(<2 x i32> %v, ptr %p, i32 4, <2 x i1> %m)
 //   =>  if (%m[0]) check(%p);  if (%m[1]) check(%p + 4);  call void @llvm.masked.store(..)
 // Returns: where the lane's check goes.
-static Instruction *enterLane(const Access &access) {
+Instruction *enterLane(const Access &access) {
   IRBuilder<> builder(access.at);
   builder.SetCurrentDebugLocation(hookLocation(*access.at));
   Value *is_set = builder.CreateExtractElement(access.mask, access.lane);
@@ -61,7 +64,7 @@ static Instruction *enterLane(const Access &access) {
   return SplitBlockAndInsertIfThen(is_set, access.at, /*Unreachable=*/false);
 }
 
-static Value *exactAddress(IRBuilder<> &builder, const Access &access) {
+Value *exactAddress(IRBuilder<> &builder, const Access &access) {
   if (access.address->getType()->isVectorTy()) return builder.CreateExtractElement(access.address, access.lane);
   if (!access.offset) return access.address;
   return builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), access.address, access.offset);
@@ -75,6 +78,7 @@ static void lowerBytes(IRBuilder<> &builder, const Access &access, Value *addres
                        Constant *site) {
   if (!fitsInlineCheck(size, align)) return lowerRange(builder, access, address, builder.getInt64(size), site);
   countCheck(builder, address, builder.getInt64(size));
+  tellCheck(builder, address, builder.getInt64(size), access.is_write, site);
   if (form == TestForm::kCall) {
     ++checks_called;
     callHook(builder, sizedHook("__bigfoot_test_", access.is_write, size), {address, site});
@@ -99,14 +103,6 @@ static uint64_t constantSize(const Access &access) {
   return access.bytes ? cast<ConstantInt>(access.bytes)->getZExtValue() : access.size;
 }
 
-void lowerTelling(const Access &access) {
-  if (access.lane >= 0) return;
-  IRBuilder<> builder(access.at);
-  builder.SetCurrentDebugLocation(hookLocation(*access.at));
-  Value *bytes = access.size ? builder.getInt64(access.size) : dynamicBytes(builder, access);
-  callHook(builder, "__bigfoot_access", {exactAddress(builder, access), bytes, builder.getInt32(access.is_write)});
-}
-
 // check(p->x/y)  =>  if (test of p->x/y fails) { hook(p->x), hook(p->y) }      or      test_hook(p->x), test_hook(p->y)
 // One test for all, and on its slow side each member speaks for itself, with its own site and place in the code: so what is
 // recorded, and reported, is the access and not the check. (M6)
@@ -116,14 +112,19 @@ static void lowerGroup(const PlacedCheck &check, TestForm form, SiteTable &sites
   IRBuilder<> before(check.before);
   before.SetCurrentDebugLocation(hookLocation(first));
   countCheck(before, check.address, before.getInt64(check.size));
+  auto addressOf = [&](IRBuilder<> &at, uint64_t offset) {
+    return offset ? at.CreateConstInBoundsGEP1_64(at.getInt8Ty(), check.address, offset) : check.address;
+  };
+  for (const auto &[access, offset] : check.members)
+    if (verifiesPlacement())
+      tellCheck(before, addressOf(before, offset), before.getInt64(constantSize(*access)), check.is_write, sites.add(*access));
   const bool tests_inline = form == TestForm::kInline;
   IRBuilder<> builder(tests_inline ? emitInlineTest(*check.before, first, check.address, check.size, check.align, check.is_write)
                                    : check.before);
   const StringRef prefix = tests_inline ? "__bigfoot_" : "__bigfoot_test_";
   for (const auto &[access, offset] : check.members) {
     builder.SetCurrentDebugLocation(hookLocation(*access->at));
-    Value *address =
-        offset ? builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), check.address, offset) : check.address;
+    Value *address = addressOf(builder, offset);
     const uint64_t size = constantSize(*access);
     if (fitsInlineCheck(size, access->align))
       callHook(builder, sizedHook(prefix, check.is_write, size), {address, sites.add(*access)});
@@ -139,9 +140,11 @@ static void lowerStrided(const PlacedCheck &check, SiteTable &sites) {
   const Access &access = *check.members.front().access;
   IRBuilder<> builder(check.before);
   builder.SetCurrentDebugLocation(hookLocation(*access.at));
+  Constant *site = sites.add(access);
   countCheck(builder, check.address, builder.CreateMul(check.count, builder.getInt64(check.size)));
+  tellStridedCheck(builder, check.address, check.stride, check.count, builder.getInt64(check.size), check.is_write, site);
   callHook(builder, check.is_write ? "__bigfoot_write_strided" : "__bigfoot_read_strided",
-           {check.address, check.stride, check.count, builder.getInt64(check.size), sites.add(access)});
+           {check.address, check.stride, check.count, builder.getInt64(check.size), site});
 }
 
 void lowerCheck(const PlacedCheck &check, TestForm form, SiteTable &sites) {

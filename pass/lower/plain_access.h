@@ -14,11 +14,12 @@ enum class TestForm;
 // The length of an access that has no constant one, as i64.
 llvm::Value *dynamicBytes(llvm::IRBuilder<> &builder, const Access &access);
 
+// The first byte of an access, and, of a lane of a vector, the place that is reached only if the lane is set.
+llvm::Value *exactAddress(llvm::IRBuilder<> &builder, const Access &access);
+llvm::Instruction *enterLane(const Access &access);
+
 // Puts the check of a plain access before it: a test where abi/hooks.def has a hook of its size, else a range.
 void lowerAccess(const Access &access, TestForm form, SiteTable &sites);
-
-// Tells the runtime that the access is made here. Requires: the access itself has not been lowered yet.
-void lowerTelling(const Access &access);
 
 // Puts a check where check placement wants it.
 void lowerCheck(const PlacedCheck &check, TestForm form, SiteTable &sites);

@@ -10,6 +10,7 @@
 #include "runtime/sys/os.h"
 #include "runtime/sys/spin_lock.h"
 #include "runtime/thread/registry.h"
+#include "runtime/verify/verify.h"
 
 // The linker's names for the program's code.
 extern "C" const char __executable_start, etext;
@@ -38,6 +39,7 @@ void endOfThread(void *rounds) {
   if (!t) return;
   {
     const Busy busy(*t);
+    if (verify::threadEnds) verify::threadEnds(*t);
     releaseHeldLocks(*t);
   }
   registry::finish(*t);

@@ -10,6 +10,7 @@
 #include "runtime/sys/die.h"
 #include "runtime/sys/memory_map.h"
 #include "runtime/thread/registry.h"
+#include "runtime/verify/verify.h"
 
 // glibc's allocator under the names that no program replaces.
 extern "C" {
@@ -79,6 +80,7 @@ void *shut(void *block, const Place &place) {
   if (Thread *t = currentThread()) {
     if (options().stats) countBlock(t->statistics, address, h.size);
     checkAccess(*t, address, h.size, Access::kWrite, place);
+    if (verify::memoryChanges) verify::memoryChanges(*t, address, h.size);
     forgetSyncObjects(*t, address, h.size);
   }
   __atomic_fetch_and(&startByte(address), static_cast<uint8_t>(~startBit(address)), __ATOMIC_RELAXED);

@@ -8,7 +8,9 @@
 #include "runtime/report/race.h"
 #include "runtime/report/reporter.h"
 #include "runtime/report/statistics.h"
+#include "runtime/sys/die.h"
 #include "runtime/sys/os.h"
+#include "runtime/verify/verify.h"
 
 namespace bigfoot {
 namespace {
@@ -16,12 +18,16 @@ namespace {
 bool g_finished;  // guarded by the lock on reports
 uint32_t g_process;
 
+enum class By { kProgram, kReport };
+
 // Requires: reports are held.
-int finish(int status) {
+int finish(int status, By by) {
   if (g_finished) return status;
   g_finished = true;
   endReports();
   const uint64_t races = racesReported();
+  // A report ends the program in the middle of a check, which says nothing about where checks stand.
+  const bool misplaced = verify::programEnds && by == By::kProgram && verify::programEnds(currentThread());
   if (races || options().stats || options().print_suppressions) {
     Stream stream;
     describeProcess(stream);
@@ -30,25 +36,28 @@ int finish(int status) {
     stream.finish();
     if (reporter::send(stream)) reporter::finish();
   }
+  if (misplaced) return kInternalErrorStatus;
   return races && options().exitcode ? static_cast<int>(options().exitcode) : status;
+}
+
+int finishProcess(int status, By by) {
+  if (os::processId() != g_process) return status;  // a child by vfork, with its parent's memory: the parent goes on
+  const Busy busy(currentThread());
+  const bool held = holdReports();
+  const int result = finish(status, by);
+  if (held) resumeReports();
+  return result;
 }
 
 }  // namespace
 
-int finishProcess(int status) {
-  if (os::processId() != g_process) return status;  // a child by vfork, with its parent's memory: the parent goes on
-  const Busy busy(currentThread());
-  const bool held = holdReports();
-  const int result = finish(status);
-  if (held) resumeReports();
-  return result;
-}
+int finishProcess(int status) { return finishProcess(status, By::kProgram); }
 
 void finishAgain() { g_process = os::processId(); }
 
 void haltOnError() {
   fflush(nullptr);  // what the program printed before its race stays
-  os::exitNow(finishProcess(0));
+  os::exitNow(finishProcess(0, By::kReport));
 }
 
 }  // namespace bigfoot

@@ -8,6 +8,7 @@
 #include "runtime/sync/sync_object.h"
 #include "runtime/sys/os.h"
 #include "runtime/thread/registry.h"
+#include "runtime/verify/verify.h"
 
 namespace bigfoot {
 namespace {
@@ -45,6 +46,7 @@ void describeStatistics(Stream &out) {
   out.line("stats").text("group", "machinery").field("stamps made", s.stamps).field("collections", collections());
   out.field("page revocations", s.revocations).field("cached transitions", s.transitions_cached);
   out.field("general checks", s.general_checks).field("cycles in general checks", s.general_cycles);
+  if (verify::describe) verify::describe(out);
 }
 
 }  // namespace bigfoot

@@ -91,7 +91,7 @@ bool loadUnlocked(Thread &t, uintptr_t address, uint32_t how, uint64_t &value) {
   value = loadAtomically(address, atomicSize(how));
   if (!before.holds(atomicSize(how))) return false;
   ++t.statistics.atomics;
-  if (object && acquires(atomicOrder(how))) {
+  if (acquires(atomicOrder(how))) {
     ++t.statistics.acquires;
     ++t.statistics.acquires_skipped;
   }
@@ -100,12 +100,14 @@ bool loadUnlocked(Thread &t, uintptr_t address, uint32_t how, uint64_t &value) {
 
 void fence(Thread &t, MemoryOrder order) {
   Inside inside(t);
+  if (acquires(order)) ++t.statistics.acquires;
   if (acquires(order) && t.has_pending_acquire) {
     learn(t, t.pending_acquire);
     t.pending_acquire.reset();
     t.has_pending_acquire = false;
   }
   if (releases(order)) {
+    ++t.statistics.releases;
     publish(t);
     assignPublished(t.fenced_release, t);
     t.has_fenced_release = true;

@@ -33,6 +33,7 @@ Arrival arrive(Thread &thread, BarrierState &b) {
   Guard guard(b.lock);
   if (!b.round) b.round = static_cast<Round *>(Arena::allocate(sizeof(Round)));
   Round *round = b.round;
+  ++thread.statistics.releases;
   publish(thread);
   joinPublished(round->clocks, thread);
   ++b.present;
@@ -55,6 +56,7 @@ void awaitRound(const Arrival &arrival) {
 
 void depart(Thread &thread, BarrierState &b, Round *round) {
   b.lock.lock();
+  ++thread.statistics.acquires;
   learn(thread, round->clocks);
   if (++round->departed == b.expected) release(round);
   if (__atomic_sub_fetch(&b.leaving, 1, __ATOMIC_RELEASE) == 0 && b.awaited) os::wakeAll(&b.leaving);

@@ -98,6 +98,7 @@ void readWriteUnlocking(Thread &t, const void *lock) {
       releaseStore(t, o);
       o.readers.reset();  // known to the writer, and so to whoever comes after it
     } else {
+      ++t.statistics.releases;
       publish(t);
       joinPublished(o.readers, t);
     }

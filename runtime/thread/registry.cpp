@@ -158,6 +158,7 @@ Thread *prepare(Thread &parent, depot::Stack created) {
   auto *info = static_cast<ThreadInfo *>(Arena::allocate(sizeof(ThreadInfo)));
   info->parent = parent.info;
   info->created = depot::internStack(created.frame, created.count, depot::hashStack(created.frame, created.count));
+  ++parent.statistics.releases;
   publish(parent);
   Thread *t = claim(&parent, info);
   assignPublished(t->clock, parent);
@@ -243,6 +244,7 @@ void detached(pthread_t handle) {
 void joined(Thread &joiner, pthread_t handle, ThreadInfo *info) {
   Inside inside(joiner);
   Guard guard(g_lock);
+  ++joiner.statistics.acquires;
   if (info->final_clock) learn(joiner, *info->final_clock);
   dropFinalClock(*info);
   Handle **link = find(handle);

@@ -157,8 +157,8 @@ struct CallerCache {
 struct Statistics {
   uint64_t rules[fasttrack::kRuleCount];
   uint64_t atomics;
-  uint64_t acquires, acquires_skipped;
-  uint64_t releases, releases_skipped;
+  uint64_t acquires, acquires_skipped;  // every operation that may bring knowledge counts, and
+  uint64_t releases, releases_skipped;  // every one that may give it away: runtime/verify/ tells time by them
   uint64_t stamps;
   uint64_t revocations;
   uint64_t transitions_cached;

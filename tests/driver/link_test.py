@@ -45,6 +45,22 @@ class Link(tree.Test):
             self.ok(CC, f"-fuse-ld={linker}", "main.c", "-L.", "-lx", "-Wl,-rpath,$ORIGIN", "-o", "a")
             self.ok("./a")
 
+    def test_verifier_is_linked_on_request_only(self):
+        """A program that verifies its placement counts what it and its libraries tell it; no other has any of it."""
+        self.write("lib.c", "int x; int get(void) { return ++x; }\n")
+        self.write("main.c", "int get(void), y; int main(void) { y = 1; return get() - 1; }\n")
+        for linker in LINKERS:
+            for flags in ([], ["--verify-placement"]):
+                self.ok(CC, *flags, f"-fuse-ld={linker}", "-shared", "-fPIC", "lib.c", "-o", "libx.so")
+                self.ok(CC, *flags, f"-fuse-ld={linker}", "main.c", "-L.", "-lx", "-Wl,-rpath,$ORIGIN", "-o", "a")
+                said = self.run_it("./a", BIGFOOT_OPTIONS="stats=1")
+                self.assertEqual(said.returncode, 0, said.stderr)
+                self.assertEqual("__bigfoot_tell_access" in self.symbols("a"), bool(flags))
+                if flags:
+                    self.assertRegex(said.stderr, r"accesses told\D+3\D+checks told\D+3\D+violations\D+0\b")
+                else:
+                    self.assertNotIn("told", said.stderr)
+
     def test_dlopen(self):
         self.write("lib.c", "int x; int get(void) { return ++x; }\n")
         self.write("main.c", '''

@@ -14,6 +14,7 @@ A program says in comments of its own how it wants to be built, run and judged:
     // REPORTS: N                exactly N races are reported (in stderr)
     // SHARED: FILE.c            also built, as a shared library whose path is the macro SHARED
     // STATIC: FILE.c            also built, as a static library that is linked in
+    // NOT-VERIFIED: REASON      left out with --verify-placement among the flags
 
 @TAG@ in an expectation is FILE:LINE: of the line that ends in the comment `// @TAG@`; %t in options and flags is the
 path of the binary, to which a suffix can be added. Programs are built and run in their own folder.
@@ -36,7 +37,7 @@ import threading
 HERE = pathlib.Path(__file__).resolve().parent
 WARNING = "WARNING: BigFoot: data race"
 DIRECTIVE = re.compile(r"//\s*(CFLAGS|LIBS|LEVELS|RUN-OPTIONS|TIMEOUT|EXPECT|"
-                       r"EXPECT-NOT|EXPECT-STDOUT|EXPECT-LOG|EXIT|REPORTS|SHARED|STATIC):\s*(.*?)\s*$",
+                       r"EXPECT-NOT|EXPECT-STDOUT|EXPECT-LOG|EXIT|REPORTS|SHARED|STATIC|NOT-VERIFIED):\s*(.*?)\s*$",
                        re.MULTILINE)
 SKIPPED = 77
 
@@ -66,6 +67,7 @@ class Program:
         self.expect_log = said["EXPECT-LOG"]
         self.shared = last("SHARED", None)
         self.static = last("STATIC", None)
+        self.not_verified = last("NOT-VERIFIED", None)
         self.exit = int(last("EXIT", 66 if self.races else 0))
         self.reports = int(said["REPORTS"][-1]) if said["REPORTS"] else None
 
@@ -259,6 +261,11 @@ def main():
         print(f"BigFoot is not built in {arguments.build}")
         return SKIPPED
     programs = find_programs(arguments.k)
+    if "--verify-placement" in arguments.flags:
+        for program in programs:
+            if program.not_verified:
+                print(f"{program.name} is left out: {program.not_verified}")
+        programs = [program for program in programs if not program.not_verified]
     if not programs:
         print("no program has such a name")
         return 1

@@ -1,139 +1,226 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random C++ programs of one thread: fields, arrays, lists, loops of all kinds, branches, calls, exceptions, exit, and
-synchronisation that means nothing to one thread but everything to the placement of checks. They end, and do nothing that is
-undefined. The same seed gives the same program.
+"""Random C++ programs of several threads: fields, arrays of several element sizes, lists, pointers through memory, loops of all
+kinds, branches, calls, recursion, exceptions, exit, locks, semaphores, conditions, atomics of all orders, fences, memory
+functions, malloc and free. They end, and but for the races do nothing that is undefined. The same seed gives the same program.
+
+Some share nothing, some only under a lock, some as it comes. Locks are taken in the order of their numbers; whoever holds lock k
+takes and calls only what begins with k + 1 (`base`). Loops have few iterations, and a thread has fuel for few calls.
 """
 import random
 
-HEAD = """\
-#include <atomic>
-#include <cstdlib>
-#include <cstring>
-struct S { unsigned a, b, c, d; unsigned long e; unsigned short s; unsigned char ch[6]; };
-struct N { unsigned v, w; N *next; };
-extern "C" void outside_acquires();
-extern "C" void outside_releases();
-extern "C" void outside_both();
-struct Base { virtual void go() {} };
-struct Derived : Base { void go() override { outside_releases(); } };
-static Base *volatile object = new Derived;
-static void (*volatile pointer)() = outside_acquires;
-static std::atomic<int> flag;
-S gs, structs[16];
-N nodes[8];
-unsigned glob[128], gx[128], gy[128];
-volatile long sink;
-static unsigned long state = SEED;
-__attribute__((noinline)) static unsigned rnd() { return (state = state * 6364136223846793005ul + 1442695040888963407ul) >> 40; }
-__attribute__((noinline)) static void acquires() { (void)flag.load(std::memory_order_acquire); }
-__attribute__((noinline)) static void releases() { flag.store(1, std::memory_order_release); }
-__attribute__((noinline)) static void may_throw(S *p) { p->c += 1; if (rnd() % 5 == 0) throw 2; p->d = 1; }
-"""
-SYNC = ["flag.store(1, std::memory_order_release);", "(void)flag.load(std::memory_order_acquire);",
-        "flag.fetch_add(1, std::memory_order_acq_rel);", "flag.fetch_add(1, std::memory_order_relaxed);",
-        "std::atomic_thread_fence(std::memory_order_acquire);", "std::atomic_thread_fence(std::memory_order_release);",
-        "flag.store(2);", "(void)flag.load();", "flag.exchange(3, std::memory_order_release);", "acquires();", "releases();",
-        "outside_acquires();", "outside_releases();", "outside_both();", "object->go();", "pointer();"]
-FEW_PLACES = ["p->a", "p->b", "x[1]", "gs.a"]
+from program import Function, Program, Statement
+
+SYNC = ["__atomic_store_n(&m.flag, 1, __ATOMIC_RELEASE);", "(void)__atomic_load_n(&m.flag, __ATOMIC_ACQUIRE);",
+        "__atomic_fetch_add(&m.flag, 1, __ATOMIC_ACQ_REL);", "__atomic_fetch_add(&m.flag, 1, __ATOMIC_RELAXED);",
+        "__atomic_store_n(&m.other, 1, __ATOMIC_RELAXED);", "sink += __atomic_load_n(&m.other, __ATOMIC_RELAXED);",
+        "__atomic_thread_fence(__ATOMIC_ACQUIRE);", "__atomic_thread_fence(__ATOMIC_RELEASE);",
+        "__atomic_thread_fence(__ATOMIC_SEQ_CST);", "__atomic_store_n(&m.other, 2, __ATOMIC_SEQ_CST);",
+        "(void)__atomic_load_n(&m.other, __ATOMIC_SEQ_CST);", "__atomic_exchange_n(&m.other, 3, __ATOMIC_RELEASE);",
+        "{ int e = 1; __atomic_compare_exchange_n(&m.flag, &e, 0, false, __ATOMIC_RELEASE, __ATOMIC_RELAXED); }",
+        "{ int e = 1; __atomic_compare_exchange_n(&m.flag, &e, 2, false, __ATOMIC_ACQUIRE, __ATOMIC_ACQUIRE); }",
+        "acquires();", "releases();", "outside_acquires();", "outside_releases();", "outside_both();", "object->go();",
+        "pointer();", "turn();", "sem_post(&semaphore);", "sem_wait(&semaphore);", "sem_wait(&semaphore);"]
+FEW_PLACES = ["p->a", "p->b", "x[1]", "b[2]", "h[1]"]
+LOCKS = 4
 
 
-class Program:
+class Context:
+    """What may be said at a place."""
+
+    def __init__(self, depth, base, variables=(), in_loop=False, may_leave=True, mutex=None):
+        self.depth, self.base, self.variables = depth, base, list(variables)
+        self.in_loop, self.may_leave, self.mutex = in_loop, may_leave, mutex
+
+    def inner(self, **changes):
+        made = Context(self.depth - 1, self.base, self.variables, self.in_loop, self.may_leave, self.mutex)
+        for name, value in changes.items():
+            setattr(made, name, value)
+        return made
+
+
+class Generator:
     def __init__(self, seed):
         self.seed = seed
         self.random = random.Random(seed)
-        self.focus = self.random.choice([0, 0.3, 0.7])   # how often the places are few, so that they meet
+        self.focus = self.random.choice([0, 0.3, 0.7])      # how often the places are few, so that they meet
+        self.sharing = self.random.choice(["nothing", "locked", "some", "all"])
         self.names = 0
-        self.functions = []
+        self.functions = []                                  # (name, base, may throw)
 
-    def text(self):
-        out = HEAD.replace("SEED", str(2 * self.seed + 1))
-        for i in range(self.random.randint(2, 4)):
-            body = "".join(self.statement(3, [], False) for _ in range(self.random.randint(3, 8)))
-            inline = self.random.choice(["", "__attribute__((noinline)) ", "__attribute__((noinline)) "])
-            out += f"{inline}void f{i}(S *p, S *q, unsigned *x, unsigned *y, int n, unsigned *ip) {{\n{body}}}\n"
-            self.functions.append(f"f{i}")
-        calls = "".join(f"  {f}(&structs[k], structs + 4, gx, gy, {self.random.randint(0, 12)}, glob);\n"
-                        for f in self.functions)
-        return out + ("int main() {\n  for (int i = 0; i < 7; ++i) nodes[i].next = &nodes[i + 1];\n"
-                      f"  for (int k = 0; k < 3; ++k) try {{\n{calls}  }} catch (int) {{\n  }}\n}}\n")
+    def program(self):
+        made = []
+        for i in range(self.random.randint(1, 3)):
+            base = self.random.randint(1, LOCKS)
+            context = Context(3, base)
+            body = [self.statement(context) for _ in range(self.random.randint(2, 6))]
+            if self.random.random() < 0.3:
+                body.append(self.recursion(f"f{i}"))
+            made.append(Function(f"f{i}", self.random.random() < 0.7, body))
+            self.functions.append((f"f{i}", base))
+        threads = [self.thread(number) for number in range(1, self.random.randint(2, 3) + 1)]
+        return Program(self.seed, made, threads, self.thread(0))
+
+    def thread(self, number):
+        body = []
+        for _ in range(self.random.randint(1, 3)):
+            name, _ = self.random.choice(self.functions)
+            call = f"{name}({self.arguments(number)});\n"
+            if self.sharing == "locked":
+                body.append(Statement(["{ Guard guard(&mutex[0]);\n", [Statement([call])], "}\n"]))
+            else:
+                body.append(Statement([call]))
+            if self.random.random() < 0.5:
+                body.append(Statement([self.random.choice(SYNC) + "\n"]))
+        return body
+
+    def arguments(self, number):
+        """The thread's own part of memory, or what all of them use."""
+        def part(own, shared):
+            mine = {"nothing": True, "locked": False, "all": False}.get(self.sharing, self.random.random() < 0.8)
+            return own if mine else shared
+        k = number
+        return ", ".join([part(f"&m.structs[{4 * k}]", self.random.choice(["&m.structs[5]", "&m.gs", "m.heap"])),
+                          part(f"&m.structs[{4 * k + 1}]", "&m.structs[4]"),
+                          part(f"m.x[{k}]", self.random.choice(["m.x[0]", "m.glob"])), part(f"m.y[{k}]", "m.y[1]"),
+                          part(f"m.h[{k}]", "m.h[0]"), part(f"m.b[{k}]", "m.b[0]"), part(f"m.d[{k}]", "m.d[0]"),
+                          str(self.random.randint(0, 10))])
 
     def name(self):
         self.names += 1
-        return f"t{self.names}"
+        return f"v{self.names}"
 
-    def index(self, variables, size):
+    def index(self, context, size):
         chance = self.random.random()
-        if variables and chance < 0.6:
-            variable, offset = self.random.choice(variables), self.random.randint(-1, 2)
-            if self.random.random() < 0.3:
+        if context.variables and chance < 0.65:
+            variable, offset = self.random.choice(context.variables), self.random.randint(-1, 2)
+            if self.random.random() < 0.25:
                 return f"(({variable} + {offset}) & {size - 1})"
-            return f"{variable} + {max(offset, 0)}"
-        return str(self.random.randint(0, size - 3)) if chance < 0.75 else f"(rnd() & {size - 1})"
+            scale = self.random.choice(["", "", "2 * "]) if size >= 64 else ""
+            return f"{scale}{variable} + {max(offset, 0)}"
+        return str(self.random.randint(0, size - 3)) if chance < 0.8 else f"(rnd() & {size - 1})"
 
-    def place(self, variables):
+    def place(self, context):
         if self.random.random() < self.focus:
             return self.random.choice(FEW_PLACES)
-        return self.random.choice([
-            lambda: f"p->{self.random.choice('abcde')}", lambda: f"p->{self.random.choice('abcds')}",
-            lambda: f"p->ch[{self.random.randint(0, 3)}]", lambda: f"x[{self.index(variables, 64)}]",
-            lambda: f"x[{self.index(variables, 64)}]", lambda: f"y[{self.index(variables, 64)}]",
-            lambda: f"q[({self.index(variables, 8)}) & 7].{self.random.choice('abcd')}",
-            lambda: f"glob[{self.index(variables, 64)}]", lambda: self.random.choice(["gs.a", "gs.b", "gs.e", "*ip"])])()
+        choices = [lambda: f"p->{self.random.choice('abcde')}", lambda: f"p->{self.random.choice('abcds')}",
+                   lambda: f"p->ch[{self.random.randint(0, 5)}]", lambda: f"x[{self.index(context, 64)}]",
+                   lambda: f"x[{self.index(context, 64)}]", lambda: f"y[{self.index(context, 64)}]",
+                   lambda: f"h[{self.index(context, 64)}]", lambda: f"b[{self.index(context, 64)}]",
+                   lambda: f"d[{self.index(context, 32)}]",
+                   lambda: f"q[({self.index(context, 8)}) & 1].{self.random.choice('abcd')}"]
+        if self.sharing in ("some", "all") and self.random.random() < 0.3:
+            choices = [lambda: f"m.glob[{self.index(context, 64)}]", lambda: self.random.choice(["m.gs.a", "m.gs.b", "m.gs.e"]),
+                       lambda: f"m.heap[({self.index(context, 8)}) & 7].{self.random.choice('abcd')}",
+                       lambda: self.random.choice(["m.head->v", "m.head->w", "m.head->next->v"])]
+        return self.random.choice(choices)()
 
-    def value(self, variables):
-        return self.random.choice([self.place(variables), self.place(variables), self.random.choice(variables or ["n"]),
-                                   str(self.random.randint(0, 9))])
+    def value(self, context):
+        return self.random.choice([f"(unsigned)(long)({self.place(context)})", f"(unsigned)(long)({self.place(context)})",
+                                   self.random.choice(context.variables or ["n"]), str(self.random.randint(0, 9))])
 
-    def condition(self, variables):
+    def condition(self, context):
         return self.random.choice([f"rnd() % {self.random.randint(2, 5)} == 0",
-                                   f"{self.value(variables)} > {self.random.randint(0, 5)}",
-                                   f"n > {self.random.randint(0, 12)}"])
+                                   f"{self.value(context)} > {self.random.randint(0, 5)}",
+                                   f"n > {self.random.randint(0, 10)}"])
 
-    def block(self, depth, variables, in_loop):
-        return "".join(self.statement(depth, variables, in_loop) for _ in range(self.random.randint(1, 4)))
+    def block(self, context):
+        return [self.statement(context) for _ in range(self.random.randint(1, 3))]
 
-    def statement(self, depth, variables, in_loop):
+    def statement(self, context):
         chance = self.random.random()
-        if chance < 0.36 or (depth == 0 and chance >= 0.56):
-            return f"{self.place(variables)} {self.random.choice(['=', '=', '+=', '^='])} {self.value(variables)};\n"
-        if chance < 0.48:
-            return f"sink += {self.place(variables)};\n"
+        if chance < 0.36 or (context.depth == 0 and chance >= 0.56):
+            return Statement([self.assignment(context)])
+        if chance < 0.46:
+            return Statement([f"sink += (unsigned long)({self.place(context)});\n"])
         if chance < 0.56:
-            return self.random.choice(SYNC) + "\n"
-        if chance < 0.64:
-            other = f" else {{\n{self.block(depth - 1, variables, in_loop)}}}" if self.random.random() < 0.5 else ""
-            return f"if ({self.condition(variables)}) {{\n{self.block(depth - 1, variables, in_loop)}}}{other}\n"
-        if chance < 0.82:
-            return self.loop(depth, variables)
-        return self.random.choice([
-            lambda: f"if ({self.condition(variables)}) {self.random.choice(['break', 'continue']) if in_loop else 'return'};\n",
-            lambda: self.call(), lambda: "may_throw(p);\n", lambda: f"if ({self.condition(variables)}) return;\n",
-            lambda: "if (rnd() % 9 == 0) throw 1;\n", lambda: "if (rnd() % 40 == 0) exit(0);\n",
-            lambda: f"try {{\n{self.block(depth - 1, variables, False)}}} catch (int) {{\n"
-                    f"{self.block(depth - 1, variables, False)}}}\n",
-            lambda: f"switch (rnd() & 3) {{ case 0: {self.place(variables)} = 1; break; case 1: {self.place(variables)} = 2; "
-                    f"case 2: {self.place(variables)} = 3; }}\n",
-            lambda: "*p = gs;\n", lambda: f"memset(y, 0, {self.random.choice([8, 16, 64, 'n * 4'])});\n",
-            lambda: f"ip = &{self.random.choice(['x', 'y', 'glob'])}[rnd() & 15];\n",
-            lambda: f"for (N *node = nodes; node; node = node->next) {{ node->v += 1; node->w = {self.place([])}; }}\n",
-            lambda: f"p = {self.random.choice(['q', '&q[2]', '&gs'])};\n"])()
+            return Statement([self.random.choice(SYNC) + "\n"])
+        if chance < 0.63:
+            parts = [f"if ({self.condition(context)}) {{\n", self.block(context.inner()), "}"]
+            if self.random.random() < 0.5:
+                parts += [" else {\n", self.block(context.inner()), "}"]
+            return Statement(parts + ["\n"])
+        if chance < 0.78:
+            return self.loop(context)
+        if chance < 0.87:
+            return self.lock(context)
+        return self.other(context)
 
-    def call(self):
-        if not self.functions:
-            return "rnd();\n"
+    def assignment(self, context):
+        place = self.place(context)
+        operator = self.random.choice(["=", "=", "+="] + ([] if place.startswith("d[") else ["^="]))
+        return f"{place} {operator} {self.value(context)};\n"
+
+    def other(self, context):
+        leaving = [f"if ({self.condition(context)}) return;\n", "if (rnd() % 9 == 0) throw 1;\n", "may_throw(p);\n"]
+        if self.random.random() < 0.1:
+            leaving.append("if (rnd() % 20 == 0) exit(0);\n")
+        if context.in_loop:
+            leaving += [f"if ({self.condition(context)}) {self.random.choice(['break', 'continue'])};\n"] * 3
+        choices = [
+            lambda: Statement([self.call(context)]),
+            lambda: Statement(["try {\n", self.block(context.inner(in_loop=False)), "may_throw(p);\n} catch (int) {\n",
+                               self.block(context.inner(in_loop=False)), "}\n"]),
+            lambda: Statement([f"switch (rnd() & 3) {{ case 0: {self.assignment(context)} break; case 1: "
+                               f"{self.assignment(context)} case 2: {self.assignment(context)} }}\n"]),
+            lambda: Statement([self.random.choice(["*p = q[1];\n", "q[0] = q[1];\n"])]),
+            lambda: Statement([f"memset({self.random.choice('xyhb')}, 0, {self.random.choice([8, 16, 5, 'n * 2'])});\n"]),
+            lambda: Statement([f"{self.random.choice(['memcpy(x + 1, d', 'memmove(x + 3, y', 'memcpy(b, h + 2'])}, {self.random.choice([8, 16, 7, 'n * 4'])});\n"]),
+            lambda: Statement(["for (int k = 0; k < 1; ++k) {\nS *p = (S *)calloc(3, sizeof(S));\n",
+                               self.block(context.inner(in_loop=True)), "free(p);\n}\n"]) if not context.may_leave else
+                    Statement([f"{{ S *r = (S *)malloc(2 * sizeof(S)); r->a = r[1].b = {self.value(context)}; "
+                               f"p->c += r->a; free(r); p->b = {self.value(context)}; }}\n"])]
+        if context.may_leave:
+            choices += [lambda: Statement([self.random.choice(leaving)])] * 4
+        if self.sharing in ("some", "all"):
+            choices += [lambda: Statement([f"for (N *node = m.nodes; node; node = node->next) {{ node->v += 1; "
+                                           f"node->w = {self.value(context)}; }}\n"]),
+                        lambda: Statement([f"m.head = &m.nodes[{self.random.randint(0, 5)}];\n"]),
+                        lambda: Statement([f"{{ N *one = m.head; one->v += 1; one->w = {self.value(context)}; }}\n"])]
+        return self.random.choice(choices)()
+
+    def call(self, context):
+        able = [name for name, base in self.functions if base >= context.base]
+        if not able or not context.may_leave:
+            return "sink += rnd();\n"
         choice = self.random.choice
-        return (f"{choice(self.functions)}({choice(['p', '&q[1]', '&gs'])}, {choice(['q', 'structs'])}, "
-                f"{choice(['x', 'y', 'glob'])}, {choice(['x', 'y', 'glob + 2'])}, {choice(['n', '3', '0', '7'])}, ip);\n")
+        return f"{choice(able)}({choice(['p', '&q[1]'])}, q, {choice('xy')}, {choice('xy')}, h, b, d, {choice(['n', '3', '7'])});\n"
 
-    def loop(self, depth, variables):
+    def recursion(self, name):
+        before, behind = self.random.choice(FEW_PLACES), self.random.choice(FEW_PLACES)
+        return Statement([f"{before} += 1;\nif (n > 2) {name}(p, q, x, y, h, b, d, n - 3);\n{behind} += 1;\n"])
+
+    def lock(self, context):
+        if context.base >= LOCKS:
+            return Statement([self.random.choice(SYNC) + "\n"])
+        k = self.random.randint(context.base, LOCKS - 1)
+        mutex = f"&mutex[{k}]"
+        how = self.random.randint(0, 3)
+        inner = context.inner(base=k + 1, may_leave=context.may_leave and how == 0, mutex=mutex)
+        inner.in_loop = context.in_loop and how == 0
+        body = self.block(inner)
+        if self.random.random() < 0.25:
+            wait = self.random.choice([f"pthread_cond_wait(&condition, {mutex});\n", "pthread_cond_signal(&condition);\n",
+                                       "pthread_cond_broadcast(&condition);\n"])
+            body.insert(self.random.randint(0, len(body)), Statement([wait]))
+        return Statement([[f"{{ Guard guard({mutex});\n", body, "}\n"],
+                          [f"pthread_mutex_lock({mutex});\n", body, f"pthread_mutex_unlock({mutex});\n"],
+                          [f"take({k});\n", body, f"give({k});\n"],
+                          [f"if (pthread_mutex_trylock({mutex}) == 0) {{\n", body, f"pthread_mutex_unlock({mutex});\n}}\n"]][how])
+
+    def loop(self, context):
         v = self.name()
-        body = self.block(depth - 1, variables + [v], True)
-        n = self.random.choice(["n", "8", "16", str(self.random.randint(1, 30)), "int(rnd() % 20)"])
-        return self.random.choice([
-            f"for (int {v} = {self.random.choice([0, 0, 1, 2])}; {v} < {n}; ++{v}) {{\n{body}}}\n",
-            f"for (int {v} = 0; {v} < {n}; ++{v}) {{\n{body}}}\n",
-            f"for (int {v} = 0; {v} < {n}; {v} += {self.random.choice([2, 3])}) {{\n{body}}}\n",
-            f"for (long {v} = {n} - 1; {v} >= 0; --{v}) {{\n{body}}}\n",
-            f"for (unsigned {v} = 0; {v} != unsigned({self.random.choice(['8', 'n'])}); ++{v}) {{\n{body}}}\n",
-            f"{{ int {v} = 0; do {{\n{body}}} while (++{v} < {n}); }}\n",
-            f"for (int {v} = 0; {v} < 20 && (rnd() & 7); ++{v}) {{\n{body}}}\n"])
+        body = self.block(context.inner(variables=context.variables + [v], in_loop=True))
+        n = self.random.choice(["n", "8", "12", str(self.random.randint(1, 12)), "int(rnd() % 12)"])
+        head, tail = self.random.choice([
+            (f"for (int {v} = {self.random.choice([0, 0, 1, 2])}; {v} < {n}; ++{v}) {{\n", "}\n"),
+            (f"for (int {v} = 0; {v} < {n}; ++{v}) {{\n", "}\n"),
+            (f"for (int {v} = 0; {v} < {n}; {v} += {self.random.choice([2, 3])}) {{\n", "}\n"),
+            (f"for (long {v} = {n} - 1; {v} >= 0; --{v}) {{\n", "}\n"),
+            (f"for (unsigned {v} = 0; {v} != unsigned({self.random.choice(['8', 'n'])}); ++{v}) {{\n", "}\n"),
+            (f"{{ int {v} = 0; do {{\n", f"}} while (++{v} < {n}); }}\n"),
+            (f"for (int {v} = 0; {v} < 12 && (rnd() & 7); ++{v}) {{\n", "}\n")])
+        return Statement([head, body, tail])
+
+
+def generate(seed):
+    return Generator(seed).program()

@@ -7,7 +7,7 @@ import subprocess
 import unittest
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent.parent
-STATEMENTS = {"docs/precision.md": "RCTGPSI", "docs/placement.md": "FKM"}
+STATEMENTS = {"docs/precision.md": "RCTGPSI", "docs/placement.md": "FKMV"}
 LETTERS = "".join(STATEMENTS.values())
 CITATION = re.compile(rf"\(([{LETTERS}][1-9])\)")
 RANGE = re.compile(rf"\b([{LETTERS}])([1-9]) (?:to|and) \1([1-9])\b")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Signals reach threads that wait: each handler runs during the call, and lets it end.
+// NOT-VERIFIED: a handler that synchronises may come between a check and its access (docs/placement.md)
 #include <errno.h>
 #include <semaphore.h>
 #include <signal.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A handler that never returns, but jumps out of whatever its thread did; the thread's next operations are right, and so are
 // its next signals.
+// NOT-VERIFIED: a handler that synchronises may come between a check and its access (docs/placement.md)
 #include <setjmp.h>
 #include <signal.h>
 #include <stdatomic.h>

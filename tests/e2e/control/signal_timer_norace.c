@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A timer interrupts a thread 2000 times wherever it is, in the runtime mostly: its handler uses atomics that the
 // interrupted code uses too, and a variable of its thread.
+// NOT-VERIFIED: a handler that synchronises may come between a check and its access (docs/placement.md)
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
