@@ -14,12 +14,6 @@ using namespace llvm;
 
 namespace bigfoot {
 
-SiteTable::SiteTable(Module &module) : module_(module) {
-  Type *u32 = Type::getInt32Ty(module.getContext());
-  Type *u16 = Type::getInt16Ty(module.getContext());
-  type_ = StructType::get(u32, u32, u32, u32, u32, u32, u16, u16);
-}
-
 static std::string sourceFile(const DILocation &location) {
   SmallString<128> path;
   if (!sys::path::is_absolute(location.getFilename())) path = location.getDirectory();
@@ -34,44 +28,26 @@ static StringRef sourceFunction(const Instruction &at) {
   return subprogram->getLinkageName().empty() ? subprogram->getName() : subprogram->getLinkageName();
 }
 
-// Private and unnamed_addr: the linker folds equal strings of all modules.
-Constant *SiteTable::string(StringRef text) {
-  GlobalVariable *&variable = strings_[text];
-  if (!variable) {
-    Constant *data = ConstantDataArray::getString(module_.getContext(), text);
-    variable = new GlobalVariable(module_, data->getType(), /*isConstant=*/true, GlobalValue::PrivateLinkage, data,
-                                  "bigfoot.string");
-    variable->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
-    variable->setAlignment(Align(1));
-  }
-  return variable;
-}
-
-// The distance from the field to the text: the linker knows it, so that loading the program relocates nothing.
-Constant *SiteTable::distance(GlobalVariable *site, unsigned field, StringRef text) {
-  Type *u32 = Type::getInt32Ty(module_.getContext());
-  if (text.empty()) return ConstantInt::get(u32, 0);
-  Type *u64 = Type::getInt64Ty(module_.getContext());
-  Constant *indices[] = {ConstantInt::get(u32, 0), ConstantInt::get(u32, field)};
-  Constant *from = ConstantExpr::getPtrToInt(ConstantExpr::getInBoundsGetElementPtr(type_, site, indices), u64);
-  return ConstantExpr::getTrunc(ConstantExpr::getSub(ConstantExpr::getPtrToInt(string(text), u64), from), u32);
+unsigned SiteTable::string(StringRef text) {
+  if (text.empty()) return 0;
+  const auto [entry, is_new] = strings_.try_emplace(text, text_.size());
+  if (is_new) text_.append(text.data(), text.size()).push_back('\0');
+  return entry->second;
 }
 
 Constant *SiteTable::add(const Instruction &at, const Value *address, uint64_t size, unsigned flags) {
-  LLVMContext &context = module_.getContext();
-  auto number = [&](unsigned bits, uint64_t value) { return ConstantInt::get(Type::getIntNTy(context, bits), value); };
+  Type *byte = Type::getInt8Ty(module_.getContext());
+  if (!table_) table_ = new GlobalVariable(module_, byte, /*isConstant=*/true, GlobalValue::ExternalLinkage, nullptr);
   const DILocation *location = at.getDebugLoc();
-  auto *site = new GlobalVariable(module_, type_, /*isConstant=*/true, GlobalValue::PrivateLinkage, nullptr,
-                                  "bigfoot.site");
-  site->setSection("bigfoot_sites");
-  site->setAlignment(Align(4));
   if (!size) flags |= kSiteRange;
-  site->setInitializer(ConstantStruct::get(
-      type_, {distance(site, 0, location ? sourceFile(*location) : ""), distance(site, 1, sourceFunction(at)),
-              distance(site, 2, address ? variableName(at, address, size) : ""),
-              number(32, location ? location->getLine() : 0), number(32, location ? location->getColumn() : 0),
-              number(32, size), number(16, flags), number(16, 0)}));
-  return site;
+  const uint64_t offset = sites_.size() * sizeof(Site);
+  sites_.push_back({static_cast<int>(string(location ? sourceFile(*location) : "")),
+                    static_cast<int>(string(sourceFunction(at))),
+                    static_cast<int>(string(address ? variableName(at, address, size) : "")),
+                    location ? location->getLine() : 0, location ? location->getColumn() : 0,
+                    static_cast<unsigned>(size), static_cast<unsigned short>(flags), 0});
+  return ConstantExpr::getInBoundsGetElementPtr(byte, table_,
+                                                ConstantInt::get(Type::getInt64Ty(module_.getContext()), offset));
 }
 
 Constant *SiteTable::add(const Access &access) {
@@ -80,6 +56,35 @@ Constant *SiteTable::add(const Access &access) {
   const bool is_one_pointer = access.address->getType()->isPointerTy();
   return add(*access.at, is_one_pointer ? access.address : nullptr, length ? length->getZExtValue() : access.size,
              flags);
+}
+
+Constant *SiteTable::initializer() const {
+  LLVMContext &context = module_.getContext();
+  Type *u32 = Type::getInt32Ty(context), *u16 = Type::getInt16Ty(context);
+  auto *type = StructType::get(u32, u32, u32, u32, u32, u32, u16, u16);
+  std::vector<Constant *> sites;
+  for (const Site &site : sites_) {
+    const uint64_t to_strings = (sites_.size() - sites.size()) * sizeof(Site);  // from this site's first byte
+    auto distance = [&](int text, uint64_t field) { return ConstantInt::get(u32, text ? to_strings - field + text : 0); };
+    sites.push_back(ConstantStruct::get(
+        type, {distance(site.file, offsetof(Site, file)), distance(site.function, offsetof(Site, function)),
+               distance(site.variable, offsetof(Site, variable)), ConstantInt::get(u32, site.line),
+               ConstantInt::get(u32, site.column), ConstantInt::get(u32, site.size), ConstantInt::get(u16, site.flags),
+               ConstantInt::get(u16, 0)}));
+  }
+  return ConstantStruct::getAnon({ConstantArray::get(ArrayType::get(type, sites.size()), sites),
+                                  ConstantDataArray::getString(context, text_, /*AddNull=*/false)});
+}
+
+SiteTable::~SiteTable() {
+  if (!table_) return;
+  Constant *content = initializer();
+  auto *table = new GlobalVariable(module_, content->getType(), /*isConstant=*/true, GlobalValue::PrivateLinkage, content,
+                                   "bigfoot.sites");
+  table->setSection("bigfoot_sites");
+  table->setAlignment(Align(alignof(Site)));
+  table_->replaceAllUsesWith(table);
+  table_->eraseFromParent();
 }
 
 }  // namespace bigfoot

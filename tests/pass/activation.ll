@@ -13,17 +13,17 @@
 ; CHECK-NEXT: call void @escape(ptr %own)
 ; CHECK-NEXT: br i1 %c, label %loop, label %end
 ; CHECK: loop:
-; CHECK: call void @__bigfoot_write4(ptr %p, ptr @bigfoot.site{{[.0-9]*}}, ptr [[A]])
-; CHECK: call void @__bigfoot_read8(ptr %p, ptr @bigfoot.site{{[.0-9]*}}, ptr [[A]])
-; CHECK: call void @__bigfoot_read_range(ptr %q, i64 %n, ptr @bigfoot.site{{[.0-9]*}}, ptr [[A]])
-; CHECK: call void @__bigfoot_write_range(ptr %p, i64 %n, ptr @bigfoot.site{{[.0-9]*}}, ptr [[A]])
+; CHECK: call void @__bigfoot_write4(ptr %p, ptr {{.*}}@bigfoot.sites{{.*}}, ptr [[A]])
+; CHECK: call void @__bigfoot_read8(ptr %p, ptr {{.*}}@bigfoot.sites{{.*}}, ptr [[A]])
+; CHECK: call void @__bigfoot_read_range(ptr %q, i64 %n, ptr {{.*}}@bigfoot.sites{{.*}}, ptr [[A]])
+; CHECK: call void @__bigfoot_write_range(ptr %p, i64 %n, ptr {{.*}}@bigfoot.sites{{.*}}, ptr [[A]])
 ; CHECK: call ptr @__bigfoot_atomic_begin(ptr %p)
-; CHECK: call void @__bigfoot_atomic_end(ptr %{{.*}}, ptr %p, i32 {{[0-9]+}}, ptr @bigfoot.site{{[.0-9]*}}, ptr [[A]])
+; CHECK: call void @__bigfoot_atomic_end(ptr %{{.*}}, ptr %p, i32 {{[0-9]+}}, ptr {{.*}}@bigfoot.sites{{.*}}, ptr [[A]])
 ; CHECK: call void @__bigfoot_fence(i32 5)
-; CHECK: call i64 @__bigfoot_strlen(ptr %q, ptr @bigfoot.site{{[.0-9]*}}, ptr [[A]])
+; CHECK: call i64 @__bigfoot_strlen(ptr %q, ptr {{.*}}@bigfoot.sites{{.*}}, ptr [[A]])
 ; CHECK: br i1 %again, label %loop, label %end
 ; CHECK: end:
-; CHECK: call void @__bigfoot_write2(ptr %p, ptr @bigfoot.site{{[.0-9]*}}, ptr [[A]])
+; CHECK: call void @__bigfoot_write2(ptr %p, ptr {{.*}}@bigfoot.sites{{.*}}, ptr [[A]])
 ; CHECK-NOT: alloca
 ; CHECK-NOT: store i64 0
 ; CHECK: {{^}}}
@@ -56,7 +56,7 @@ end:
 ; CHECK-LABEL: define void @another(
 ; CHECK-NEXT: [[A:%bigfoot.activation]] = alloca i64
 ; CHECK-NEXT: store i64 0, ptr [[A]]
-; CHECK: call void @__bigfoot_write4(ptr %p, ptr @bigfoot.site{{[.0-9]*}}, ptr [[A]])
+; CHECK: call void @__bigfoot_write4(ptr %p, ptr {{.*}}@bigfoot.sites{{.*}}, ptr [[A]])
 define void @another(ptr %p) {
   store i32 1, ptr %p, align 4
   ret void
@@ -64,9 +64,9 @@ define void @another(ptr %p) {
 
 ; CHECK-LABEL: define void @coroutine(
 ; CHECK-NOT: alloca
-; CHECK: call void @__bigfoot_write4(ptr %p, ptr @bigfoot.site{{[.0-9]*}}, ptr null)
-; CHECK: call i64 @__bigfoot_strlen(ptr %p, ptr @bigfoot.site{{[.0-9]*}}, ptr null)
-; CHECK: call void @__bigfoot_atomic_end(ptr %{{.*}}, ptr %p, i32 {{[0-9]+}}, ptr @bigfoot.site{{[.0-9]*}}, ptr null)
+; CHECK: call void @__bigfoot_write4(ptr %p, ptr {{.*}}@bigfoot.sites{{.*}}, ptr null)
+; CHECK: call i64 @__bigfoot_strlen(ptr %p, ptr {{.*}}@bigfoot.sites{{.*}}, ptr null)
+; CHECK: call void @__bigfoot_atomic_end(ptr %{{.*}}, ptr %p, i32 {{[0-9]+}}, ptr {{.*}}@bigfoot.sites{{.*}}, ptr null)
 ; CHECK-NOT: alloca
 ; CHECK: {{^}}}
 define void @coroutine(ptr %p) presplitcoroutine {

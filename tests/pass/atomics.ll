@@ -6,7 +6,7 @@
 ; CHECK: store i64 0, ptr %bigfoot.activation
 ; CHECK-NEXT: [[O:%.*]] = call ptr @__bigfoot_atomic_begin(ptr %p)
 ; CHECK-NEXT: %v = load atomic i32, ptr %p acquire
-; CHECK-NEXT: call void @__bigfoot_atomic_end(ptr [[O]], ptr %p, i32 262656, ptr @bigfoot.site{{[.0-9]*}}, ptr %bigfoot.activation)
+; CHECK-NEXT: call void @__bigfoot_atomic_end(ptr [[O]], ptr %p, i32 262656, ptr {{.*}}@bigfoot.sites{{.*}}, ptr %bigfoot.activation)
 ; CHECK-NEXT: ret i32
 define i32 @load_acquire(ptr %p) {
   %v = load atomic i32, ptr %p acquire, align 4

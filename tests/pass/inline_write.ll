@@ -21,7 +21,7 @@ target triple = "x86_64-pc-linux-gnu"
 ; CHECK-NEXT: [[OUT:%.*]] = icmp uge i32 [[DIST]], [[COUNT]]
 ; CHECK-NEXT: br i1 [[OUT]], label %[[SLOW:.*]], label %[[ON:.*]], !prof [[W0:!.*]]
 ; CHECK: [[SLOW]]:
-; CHECK-NEXT: call void @__bigfoot_write4(ptr %p, ptr @bigfoot.site, ptr %bigfoot.activation) [[NOMERGE:#[0-9]+]]
+; CHECK-NEXT: call void @__bigfoot_write4(ptr %p, ptr @bigfoot.sites, ptr %bigfoot.activation) [[NOMERGE:#[0-9]+]]
 ; CHECK-NEXT: br label %[[ON]]
 ; CHECK: [[ON]]:
 ; CHECK-NEXT: store i32 1, ptr %p

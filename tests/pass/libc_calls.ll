@@ -3,8 +3,8 @@
 
 ; CHECK-LABEL: @direct(
 ; CHECK: store i64 0, ptr %bigfoot.activation
-; CHECK-NEXT: %n = call i64 @__bigfoot_strlen(ptr nonnull %s, ptr @bigfoot.site{{[.0-9]*}}, ptr %bigfoot.activation) [[PLAIN:#[0-9]+]]
-; CHECK-NEXT: %d = call ptr @__bigfoot_memcpy(ptr %p, ptr %s, i64 %n, ptr @bigfoot.site{{[.0-9]*}}, ptr %bigfoot.activation)
+; CHECK-NEXT: %n = call i64 @__bigfoot_strlen(ptr nonnull %s, ptr {{.*}}@bigfoot.sites{{.*}}, ptr %bigfoot.activation) [[PLAIN:#[0-9]+]]
+; CHECK-NEXT: %d = call ptr @__bigfoot_memcpy(ptr %p, ptr %s, i64 %n, ptr {{.*}}@bigfoot.sites{{.*}}, ptr %bigfoot.activation)
 ; CHECK-NEXT: call i32 @__bigfoot_strcmp(
 define void @direct(ptr %p, ptr %s) {
   %n = tail call i64 @strlen(ptr nonnull %s) #0
@@ -14,7 +14,7 @@ define void @direct(ptr %p, ptr %s) {
 }
 
 ; CHECK-LABEL: @invoked(
-; CHECK: invoke ptr @__bigfoot_strdup(ptr %s, ptr @bigfoot.site{{[.0-9]*}}, ptr %bigfoot.activation)
+; CHECK: invoke ptr @__bigfoot_strdup(ptr %s, ptr {{.*}}@bigfoot.sites{{.*}}, ptr %bigfoot.activation)
 ; CHECK-NEXT: to label %on unwind label %off
 define ptr @invoked(ptr %s) personality ptr @__gxx_personality_v0 {
   %d = invoke ptr @strdup(ptr %s) to label %on unwind label %off

@@ -74,7 +74,7 @@ declare ptr @llvm.threadlocal.address.p0(ptr)
 !5 = !{!"vtable pointer", !3}
 
 ; The vptr's site says so: kSiteVptr.
-; STATS-DAG: i32 8, i16 8, i16 0 }, section "bigfoot_sites"
+; STATS-DAG: i32 8, i16 8, i16 0 }{{.*}} section "bigfoot_sites"
 ; STATS-DAG: bigfoot: skipped_address_space 1
 ; STATS-DAG: bigfoot: skipped_constant 1
 ; STATS-DAG: bigfoot: skipped_invariant 2

@@ -12,11 +12,11 @@
 ; CHECK: load atomic i32
 ; CHECK: br i1 %{{.*}}, label %[[SLOW:.*]], label %[[FAST:[^,]*]], !prof
 ; CHECK: [[SLOW]]:
-; CHECK-NEXT: call void @__bigfoot_write4(ptr %p, ptr @bigfoot.site{{[.0-9]*}}, ptr %bigfoot.activation)
+; CHECK-NEXT: call void @__bigfoot_write4(ptr %p, ptr {{.*}}@bigfoot.sites{{.*}}, ptr %bigfoot.activation)
 ; CHECK-NEXT: %[[Y:.*]] = getelementptr inbounds i8, ptr %p, i64 4
-; CHECK-NEXT: call void @__bigfoot_write4(ptr %[[Y]], ptr @bigfoot.site{{[.0-9]*}}, ptr %bigfoot.activation)
+; CHECK-NEXT: call void @__bigfoot_write4(ptr %[[Y]], ptr {{.*}}@bigfoot.sites{{.*}}, ptr %bigfoot.activation)
 ; CHECK-NEXT: %[[Z:.*]] = getelementptr inbounds i8, ptr %p, i64 8
-; CHECK-NEXT: call void @__bigfoot_write4(ptr %[[Z]], ptr @bigfoot.site{{[.0-9]*}}, ptr %bigfoot.activation)
+; CHECK-NEXT: call void @__bigfoot_write4(ptr %[[Z]], ptr {{.*}}@bigfoot.sites{{.*}}, ptr %bigfoot.activation)
 ; CHECK-NEXT: br label %[[FAST]]
 ; CHECK: [[FAST]]:
 ; CHECK-NOT: @__bigfoot_{{read|write}}
@@ -49,7 +49,7 @@ define void @move(ptr %p) {
 ; CHECK-NEXT: store i64 0
 ; CHECK-NEXT: %q = getelementptr i64, ptr %a, i64 %i
 ; CHECK: call void @__bigfoot_write8(ptr %q,
-; CHECK-NEXT: getelementptr inbounds i8, ptr %q, i64 8
+; CHECK-NEXT: = getelementptr inbounds i8, ptr %q, i64 8
 ; CHECK-NEXT: call void @__bigfoot_write8(
 ; CHECK-NOT: @__bigfoot_{{read|write}}
 ; CHECK: ret void
@@ -65,7 +65,7 @@ define void @elements(ptr %a, i64 %i) {
 ; A later block that is certain.
 ; CHECK-LABEL: @across_blocks(
 ; CHECK: call void @__bigfoot_write8(
-; CHECK-NEXT: getelementptr
+; CHECK-NEXT: = getelementptr
 ; CHECK-NEXT: call void @__bigfoot_write8(
 ; CHECK-NOT: @__bigfoot_{{read|write}}
 ; CHECK: ret void

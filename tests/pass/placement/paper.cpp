@@ -17,9 +17,9 @@ struct Point {
 // CHECK-LABEL: @_Z7movePtsPP5Pointii(
 // CHECK: call void @__bigfoot_read_strided(ptr {{.*}}, i64 8, i64 {{.*}}, i64 8,
 // CHECK: call void @__bigfoot_write4
-// CHECK-NEXT: getelementptr
+// CHECK-NEXT: = getelementptr
 // CHECK-NEXT: call void @__bigfoot_write4
-// CHECK-NEXT: getelementptr
+// CHECK-NEXT: = getelementptr
 // CHECK-NEXT: call void @__bigfoot_write4
 // CHECK-NOT: @__bigfoot_{{read|write}}
 // CHECK: {{^}}}
