@@ -6,7 +6,7 @@
 
 namespace bigfoot {
 
-inline constexpr unsigned kAbiVersion = 2;
+inline constexpr unsigned kAbiVersion = 3;
 
 }  // namespace bigfoot
 

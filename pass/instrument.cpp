@@ -6,6 +6,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/TimeProfiler.h"
 #include "pass/access/access.h"
 #include "pass/access/cannot_race.h"
 #include "pass/access/chosen_loads.h"
@@ -16,6 +17,7 @@
 #include "pass/lower/module_ctor.h"
 #include "pass/lower/plain_access.h"
 #include "pass/lower/site_table.h"
+#include "pass/lower/test_form.h"
 #include "pass/mark.h"
 #include "pass/options.h"
 #include "pass/placement/placement.h"
@@ -35,6 +37,7 @@ struct Work {
   Instruction *instruction;
   SmallVector<Access, 1> accesses;
   bool is_atomic = false;
+  TestForm form = TestForm::kInline;
 };
 
 // Returns: whether the instruction needs anything.
@@ -50,7 +53,7 @@ bool plan(Instruction &instruction, CannotRace &cannot_race, Work &work) {
 void lower(Work &work, SiteTable &sites) {
   Instruction &instruction = *work.instruction;
   if (isPlainCompareExchange(instruction)) lowerPlainCompareExchange(instruction, sites);
-  for (const Access &access : work.accesses) lowerAccess(access, sites);
+  for (const Access &access : work.accesses) lowerAccess(access, work.form, sites);
   if (work.is_atomic) return lowerAtomic(instruction, sites);
   if (isSharedFence(instruction)) return lowerFence(instruction);
   if (const auto atomic = asAtomicCall(instruction)) return lowerAtomicCall(*atomic, sites);
@@ -67,27 +70,39 @@ void dropStaleAttributes(Function &function) {
       call->removeFnAttrs(stale);
 }
 
-// Puts the checks that stand elsewhere, and takes the accesses out of `works` that need none of their own.
-void place(Function &function, MutableArrayRef<Work> works, const EffectTable &effects, FunctionAnalysisManager &analyses,
-           SiteTable &sites) {
-  SmallVector<const Access *> accesses;
-  for (const Work &work : works)
-    for (const Access &access : work.accesses) accesses.push_back(&access);
-  if (accesses.empty()) return;
-  const Placement placement = placeChecks(function, accesses, effects, analyses);
-  for (const PlacedCheck &check : reverse(placement.checks)) lowerCheck(check, sites);
+Placement place(Function &function, ArrayRef<Access> accesses, const EffectTable &effects,
+                FunctionAnalysisManager &analyses) {
+  return placeChecks(function, SmallVector<const Access *>(make_pointer_range(accesses)), effects, analyses);
+}
+
+// Takes the accesses out of `works` that need no check of their own.
+void drop(const std::vector<bool> &dropped, MutableArrayRef<Work> works) {
   unsigned next = 0;
   for (Work &work : works) {
     SmallVector<Access, 1> kept;
     for (const Access &access : work.accesses)
-      if (!placement.dropped[next++]) kept.push_back(access);
+      if (!dropped[next++]) kept.push_back(access);
     work.accesses = std::move(kept);
   }
+}
+
+void lowerAll(Function &function, MutableArrayRef<Work> works, ArrayRef<PlacedCheck> checks, SiteTable &sites,
+              FunctionAnalysisManager &analyses) {
+  unsigned count = checks.size();
+  for (const Work &work : works) count += work.accesses.size();
+  const TestForms forms(function, count, analyses);
+  SmallVector<TestForm> form_of_check;  // lowering splits the blocks that forms are known of
+  for (const PlacedCheck &check : checks) form_of_check.push_back(forms.before(*check.before));
+  for (Work &work : works) work.form = forms.before(*work.instruction);
+  for (const auto &[check, form] : reverse(zip(checks, form_of_check))) lowerCheck(check, form, sites);
+  // Backwards, so that splitting a large block moves each instruction once.
+  for (Work &work : reverse(works)) lower(work, sites);
 }
 
 // `effects` is null for configuration "all".
 bool instrument(Function &function, SiteTable &sites, CannotRace &cannot_race, const EffectTable *effects,
                 FunctionAnalysisManager &analyses) {
+  const TimeTraceScope timed("BigFoot", function.getName());
   if (sinkChosenLoads(function)) analyses.invalidate(function, PreservedAnalyses::none());
   SmallVector<Work> works;
   for (Instruction &instruction : instructions(function)) {
@@ -98,13 +113,14 @@ bool instrument(Function &function, SiteTable &sites, CannotRace &cannot_race, c
   if (works.empty()) return false;
   SmallVector<Access> all;  // also those whose check goes elsewhere
   for (const Work &work : works) append_range(all, work.accesses);
-  if (effects) place(function, works, *effects, analyses, sites);
+  Placement placement;
+  if (effects && !all.empty()) placement = place(function, all, *effects, analyses);
+  if (!placement.dropped.empty()) drop(placement.dropped, works);
   for (const Access &access : all) {
     if (tellsAccesses()) lowerTelling(access);
     countAccess(access);
   }
-  // Backwards, so that splitting a large block moves each instruction once.
-  for (Work &work : reverse(works)) lower(work, sites);
+  lowerAll(function, works, placement.checks, sites, analyses);
   dropStaleAttributes(function);
   analyses.invalidate(function, PreservedAnalyses::none());
   ++functions_instrumented;

@@ -26,6 +26,8 @@ static cl::opt<bool> motion_option("bigfoot-motion", cl::init(true), cl::desc("M
 static cl::opt<bool> coalesce_option("bigfoot-coalesce", cl::init(true), cl::desc("Merge checks of neighbouring bytes"));
 static cl::opt<bool> ranges_option("bigfoot-ranges", cl::init(true),
                                    cl::desc("Replace checks in loops by checks of ranges before them"));
+static cl::opt<unsigned> inline_option("bigfoot-inline-frequency", cl::init(8),
+                                       cl::desc("Test inline in blocks so many times as frequent as the function's entry"));
 static cl::opt<std::string> ignorelist_option("bigfoot-ignorelist", cl::value_desc("file"),
                                               cl::desc("Functions and files that BigFoot leaves alone"));
 static cl::opt<bool> count_option("bigfoot-count-accesses", cl::desc("Make the program count its accesses and checks"));
@@ -48,6 +50,8 @@ Checks checksOption() {
 }
 
 void checkOptions() { checksOption(); }
+
+unsigned inlineFrequency() { return inline_option; }
 
 bool tellsAccesses() { return tell_option; }
 

@@ -37,6 +37,9 @@ struct PlacementOptions {
 };
 PlacementOptions placementOptions();
 
+// How many times as frequent as its function's entry a block must be for inline tests (lower/test_form.h); 0: all have them.
+unsigned inlineFrequency();
+
 // Whether every access is to be told to the runtime as well (__bigfoot_access of abi/hooks.def).
 bool tellsAccesses();
 

@@ -6,6 +6,7 @@
 #include "runtime/init.h"
 #include "runtime/shadow/access.h"
 #include "runtime/shadow/fast_path.h"
+#include "runtime/shadow/same_epoch.h"
 #include "runtime/sync/atomic.h"
 #include "runtime/sys/die.h"
 
@@ -29,30 +30,34 @@ uintptr_t addressOf(void *p) { return reinterpret_cast<uintptr_t>(p); }
 using namespace bigfoot;
 
 // A hook goes on as another function with the same caller, which therefore sees the same return address and frame.
-#define CHECK_HOOK(name, bytes, access)                                                                          \
-  static ALIGNED __attribute__((noinline)) void name##_slow(void *address, const Site *where,                    \
-                                                            uint64_t *activation) {                              \
+#define CHECK_HOOK(kind, bytes, access)                                                                          \
+  static ALIGNED __attribute__((noinline)) void kind##bytes##_slow(void *address, const Site *where,             \
+                                                                   uint64_t *activation) {                       \
     Thread *t = currentThread();                                                                                 \
     if (!t || FastPath<Access::access, bytes>::check(*t, addressOf(address), where, activation)) return;         \
     const Busy busy(*t);                                                                                         \
     checkAccess(*t, addressOf(address), bytes, Access::access, BIGFOOT_PLACE(where, activation));                \
   }                                                                                                              \
-  SHORT_HOOK void name(void *address, const Site *where, uint64_t *activation) {                                 \
+  SHORT_HOOK void __bigfoot_##kind##bytes(void *address, const Site *where, uint64_t *activation) {              \
     Thread *t = currentThread();                                                                                 \
     if (t && ShortPath<Access::access, bytes>::check(*t, addressOf(address), where, activation)) [[likely]]      \
       return;                                                                                                    \
-    [[clang::musttail]] return name##_slow(address, where, activation);                                          \
+    [[clang::musttail]] return kind##bytes##_slow(address, where, activation);                                   \
+  }                                                                                                              \
+  SHORT_HOOK void __bigfoot_test_##kind##bytes(void *address, const Site *where, uint64_t *activation) {         \
+    if (isPresent<Access::access, bytes>(addressOf(address))) [[likely]] return;                                 \
+    [[clang::musttail]] return __bigfoot_##kind##bytes(address, where, activation);                              \
   }
-CHECK_HOOK(__bigfoot_read1, 1, kRead)
-CHECK_HOOK(__bigfoot_read2, 2, kRead)
-CHECK_HOOK(__bigfoot_read4, 4, kRead)
-CHECK_HOOK(__bigfoot_read8, 8, kRead)
-CHECK_HOOK(__bigfoot_read16, 16, kRead)
-CHECK_HOOK(__bigfoot_write1, 1, kWrite)
-CHECK_HOOK(__bigfoot_write2, 2, kWrite)
-CHECK_HOOK(__bigfoot_write4, 4, kWrite)
-CHECK_HOOK(__bigfoot_write8, 8, kWrite)
-CHECK_HOOK(__bigfoot_write16, 16, kWrite)
+CHECK_HOOK(read, 1, kRead)
+CHECK_HOOK(read, 2, kRead)
+CHECK_HOOK(read, 4, kRead)
+CHECK_HOOK(read, 8, kRead)
+CHECK_HOOK(read, 16, kRead)
+CHECK_HOOK(write, 1, kWrite)
+CHECK_HOOK(write, 2, kWrite)
+CHECK_HOOK(write, 4, kWrite)
+CHECK_HOOK(write, 8, kWrite)
+CHECK_HOOK(write, 16, kWrite)
 #undef CHECK_HOOK
 
 HOOK void __bigfoot_read_range(void *address, uint64_t bytes, const Site *where, uint64_t *activation) {

@@ -3,6 +3,7 @@
 #include "runtime/hook.h"
 #include "runtime/shadow/access.h"
 #include "runtime/shadow/fast_path.h"
+#include "runtime/shadow/same_epoch.h"
 
 namespace bigfoot {
 namespace {
@@ -12,28 +13,12 @@ struct Pieces {
   uint64_t stride, count, size;
 };
 
-// The test of abi/layout.h that compiled code makes; (I1) to (I3) hold here as there. Requires: the thread is outside.
-template <Access kAccess>
-bool isPresent(uintptr_t address) {
-  const uint64_t offset = __atomic_load_n(
-      reinterpret_cast<uint64_t *>(kShadowBase + (address >> kPageShift) * kDescriptorBytes), __ATOMIC_RELAXED);
-  auto *halves = reinterpret_cast<uint32_t *>(kShadowBase + offset + (address & kWordOffsetMask));
-  auto passes = [](uint32_t *half) {
-    return __atomic_load_n(half, __ATOMIC_RELAXED) - __bigfoot_window.base < __bigfoot_window.count;
-  };
-  if (passes(halves)) return true;
-  if (kAccess == Access::kWrite) return false;
-  if (passes(halves + 1)) return true;
-  const uint64_t word = __atomic_load_n(reinterpret_cast<uint64_t *>(halves), __ATOMIC_ACQUIRE);
-  return word == __bigfoot_window.covered[coveredSlot(Word(word))];
-}
-
 // As compiled code and the hooks of single accesses have it.
 template <Access kAccess, unsigned kBytes>
 void checkSmall(Thread &t, const Pieces &pieces, const Place &place) {
   for (uint64_t i = 0; i < pieces.count; ++i) {
     const uintptr_t address = pieces.address + pieces.stride * i;
-    if (isPresent<kAccess>(address)) continue;
+    if (isPresent<kAccess, kBytes>(address)) continue;
     if (ShortPath<kAccess, kBytes>::check(t, address, place.site, place.activation)) continue;
     if (FastPath<kAccess, kBytes>::check(t, address, place.site, place.activation)) continue;
     const Busy busy(t);

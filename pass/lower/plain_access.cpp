@@ -10,6 +10,7 @@
 #include "pass/lower/inline_check.h"
 #include "pass/lower/location.h"
 #include "pass/lower/site_table.h"
+#include "pass/lower/test_form.h"
 #include "pass/placement/check.h"
 
 #define DEBUG_TYPE "bigfoot"
@@ -17,6 +18,7 @@
 using namespace llvm;
 
 ALWAYS_ENABLED_STATISTIC(checks_inline, "Checks with an inline test");
+ALWAYS_ENABLED_STATISTIC(checks_called, "Checks with a test in the runtime");
 ALWAYS_ENABLED_STATISTIC(checks_range, "Checks of ranges");
 ALWAYS_ENABLED_STATISTIC(checks_strided, "Checks of strided ranges");
 ALWAYS_ENABLED_STATISTIC(checks_moved, "Checks moved out of loops");
@@ -65,22 +67,31 @@ static Value *exactAddress(IRBuilder<> &builder, const Access &access) {
   return builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), access.address, access.offset);
 }
 
-static void lowerBytes(IRBuilder<> &builder, const Access &access, Value *address, uint64_t size, Align align,
+static std::string sizedHook(StringRef prefix, bool is_write, uint64_t size) {
+  return (prefix + (is_write ? "write" : "read") + Twine(size)).str();
+}
+
+static void lowerBytes(IRBuilder<> &builder, const Access &access, Value *address, uint64_t size, Align align, TestForm form,
                        Constant *site) {
   if (!fitsInlineCheck(size, align)) return lowerRange(builder, access, address, builder.getInt64(size), site);
-  ++checks_inline;
   countCheck(builder, address, builder.getInt64(size));
+  if (form == TestForm::kCall) {
+    ++checks_called;
+    callHook(builder, sizedHook("__bigfoot_test_", access.is_write, size), {address, site});
+    return;
+  }
+  ++checks_inline;
   emitInlineCheck(*builder.GetInsertPoint(), *access.at, address, size, access.is_write, site);
 }
 
-void lowerAccess(const Access &access, SiteTable &sites) {
+void lowerAccess(const Access &access, TestForm form, SiteTable &sites) {
   Constant *site = sites.add(access);
   Instruction *before = access.lane >= 0 ? enterLane(access) : access.at;
   IRBuilder<> builder(before);
   builder.SetCurrentDebugLocation(hookLocation(*access.at));
   Value *address = exactAddress(builder, access);
   if (!access.size) return lowerRange(builder, access, address, dynamicBytes(builder, access), site);
-  lowerBytes(builder, access, address, access.size, access.align, site);
+  lowerBytes(builder, access, address, access.size, access.align, form, site);
 }
 
 // The bytes that an access of constant length has.
@@ -96,26 +107,29 @@ void lowerTelling(const Access &access) {
   callHook(builder, "__bigfoot_access", {exactAddress(builder, access), bytes, builder.getInt32(access.is_write)});
 }
 
-// check(p->x/y)  =>  if (test of p->x/y fails) { hook(p->x), hook(p->y) }
+// check(p->x/y)  =>  if (test of p->x/y fails) { hook(p->x), hook(p->y) }      or      test_hook(p->x), test_hook(p->y)
 // One test for all, and on its slow side each member speaks for itself, with its own site and place in the code: so what is
 // recorded, and reported, is the access and not the check. (M6)
-static void lowerGroup(const PlacedCheck &check, SiteTable &sites) {
+static void lowerGroup(const PlacedCheck &check, TestForm form, SiteTable &sites) {
   ++checks_merged;
   const Instruction &first = *check.members.front().access->at;
   IRBuilder<> before(check.before);
   before.SetCurrentDebugLocation(hookLocation(first));
   countCheck(before, check.address, before.getInt64(check.size));
-  IRBuilder<> builder(emitInlineTest(*check.before, first, check.address, check.size, check.align, check.is_write));
+  const bool tests_inline = form == TestForm::kInline;
+  IRBuilder<> builder(tests_inline ? emitInlineTest(*check.before, first, check.address, check.size, check.align, check.is_write)
+                                   : check.before);
+  const StringRef prefix = tests_inline ? "__bigfoot_" : "__bigfoot_test_";
   for (const auto &[access, offset] : check.members) {
     builder.SetCurrentDebugLocation(hookLocation(*access->at));
     Value *address =
         offset ? builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), check.address, offset) : check.address;
     const uint64_t size = constantSize(*access);
-    const std::string hook = check.is_write ? "__bigfoot_write" : "__bigfoot_read";
     if (fitsInlineCheck(size, access->align))
-      callHook(builder, hook + std::to_string(size), {address, sites.add(*access)});
+      callHook(builder, sizedHook(prefix, check.is_write, size), {address, sites.add(*access)});
     else
-      callHook(builder, hook + "_range", {address, builder.getInt64(size), sites.add(*access)});
+      callHook(builder, check.is_write ? "__bigfoot_write_range" : "__bigfoot_read_range",
+               {address, builder.getInt64(size), sites.add(*access)});
   }
 }
 
@@ -130,14 +144,14 @@ static void lowerStrided(const PlacedCheck &check, SiteTable &sites) {
            {check.address, check.stride, check.count, builder.getInt64(check.size), sites.add(access)});
 }
 
-void lowerCheck(const PlacedCheck &check, SiteTable &sites) {
+void lowerCheck(const PlacedCheck &check, TestForm form, SiteTable &sites) {
   if (check.count) return lowerStrided(check, sites);
-  if (check.members.size() > 1) return lowerGroup(check, sites);
+  if (check.members.size() > 1) return lowerGroup(check, form, sites);
   ++checks_moved;
   const Access &access = *check.members.front().access;
   IRBuilder<> builder(check.before);
   builder.SetCurrentDebugLocation(hookLocation(*access.at));
-  lowerBytes(builder, access, check.address, check.size, check.align, sites.add(access));
+  lowerBytes(builder, access, check.address, check.size, check.align, form, sites.add(access));
 }
 
 }  // namespace bigfoot

@@ -9,18 +9,19 @@ namespace bigfoot {
 struct Access;
 struct PlacedCheck;
 class SiteTable;
+enum class TestForm;
 
 // The length of an access that has no constant one, as i64.
 llvm::Value *dynamicBytes(llvm::IRBuilder<> &builder, const Access &access);
 
-// Puts the check of a plain access before it: inline where abi/hooks.def has a hook of its size, else a range.
-void lowerAccess(const Access &access, SiteTable &sites);
+// Puts the check of a plain access before it: a test where abi/hooks.def has a hook of its size, else a range.
+void lowerAccess(const Access &access, TestForm form, SiteTable &sites);
 
 // Tells the runtime that the access is made here. Requires: the access itself has not been lowered yet.
 void lowerTelling(const Access &access);
 
 // Puts a check where check placement wants it.
-void lowerCheck(const PlacedCheck &check, SiteTable &sites);
+void lowerCheck(const PlacedCheck &check, TestForm form, SiteTable &sites);
 
 }  // namespace bigfoot
 

@@ -10,11 +10,11 @@
 // RUN: clang++ -std=c++20 -include-pch %t.old.pch -DBODY -O0 %bigfoot -S -emit-llvm %s -o - | FileCheck %s
 // CHECK-NOT: bigfoot:no_sanitize
 // CHECK-NOT: llvm.global.annotations
-// CHECK-NOT: call {{.*}}@__bigfoot_write4
+// CHECK-NOT: call {{.*}}@__bigfoot_{{(test_)?}}write4
 // CHECK: define {{.*}}@checked(
-// CHECK: call {{.*}}@__bigfoot_write4
+// CHECK: call {{.*}}@__bigfoot_{{(test_)?}}write4
 // CHECK: }
-// CHECK-NOT: call {{.*}}@__bigfoot_write4
+// CHECK-NOT: call {{.*}}@__bigfoot_{{(test_)?}}write4
 // CHECK-NOT: bigfoot:no_sanitize
 #ifndef BODY
 #define NO __attribute__((no_sanitize("thread"), noinline))

@@ -10,8 +10,8 @@
 // RUN: clang -O2 %bigfoot -mllvm -bigfoot-ignorelist=%t.list -S -emit-llvm %s -o - | FileCheck %s --check-prefix=IGNORED
 // RUN: not clang -O2 %bigfoot -mllvm -bigfoot-checks=most -S -emit-llvm %s -o - 2>&1 | FileCheck %s --check-prefix=ERROR
 // CHECK: define {{.*}}@set(
-// CHECK: call void @__bigfoot_write4(
-// CHECK-NOT: __bigfoot_write
+// CHECK: call void @__bigfoot_{{(test_)?}}write4(
+// CHECK-NOT: __bigfoot_{{(test_)?}}write
 // CHECK: store i32 1
 // CHECK: }
 // CHECK-NOT: bigfoot.marked

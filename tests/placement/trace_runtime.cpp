@@ -122,6 +122,9 @@ void __bigfoot_access(const void *address, unsigned long size, unsigned is_write
   void __bigfoot_##name##size(const void *address, const Site *site, unsigned long *) {      \
     if (reinterpret_cast<unsigned long>(address) % size) abort();                            \
     touch(What::kCheck, address, size, is_write, site);                                      \
+  }                                                                                          \
+  void __bigfoot_test_##name##size(const void *address, const Site *site, unsigned long *activation) { \
+    __bigfoot_##name##size(address, site, activation);                                       \
   }
 CHECK(read, 1, false) CHECK(read, 2, false) CHECK(read, 4, false) CHECK(read, 8, false) CHECK(read, 16, false)
 CHECK(write, 1, true) CHECK(write, 2, true) CHECK(write, 4, true) CHECK(write, 8, true) CHECK(write, 16, true)

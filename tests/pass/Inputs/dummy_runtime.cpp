@@ -49,6 +49,9 @@ static void say(const char *hook, const Site *site, unsigned long *activation) {
 #define CHECK(name)                                                                  \
   void __bigfoot_##name(const void *, const Site *site, unsigned long *activation) { \
     say(#name, site, activation);                                                    \
+  }                                                                                  \
+  void __bigfoot_test_##name(const void *, const Site *site, unsigned long *activation) { \
+    say(#name, site, activation);                                                    \
   }
 CHECK(read1) CHECK(read2) CHECK(read4) CHECK(read8) CHECK(read16)
 CHECK(write1) CHECK(write2) CHECK(write4) CHECK(write8) CHECK(write16)

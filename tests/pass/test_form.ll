@@ -1,0 +1,107 @@
+; Which checks test inline: those of small functions, and in others those of blocks that run more often than the function is called.
+; RUN: %opt %s | FileCheck %s
+; RUN: %opt %s -bigfoot-inline-frequency=0 | FileCheck %s --check-prefix=INLINE
+; RUN: %opt %s -bigfoot-inline-frequency=1000000 | FileCheck %s --check-prefix=CALLED
+; RUN: %opt %s -bigfoot-checks=bigfoot | FileCheck %s --check-prefix=MERGED
+target triple = "x86_64-pc-linux-gnu"
+
+; CHECK-LABEL: @small(
+; CHECK: load atomic i32
+; CHECK: call void @__bigfoot_write4(ptr %p,
+; CHECK-NOT: @__bigfoot_test
+; CHECK: ret void
+define void @small(ptr %p) {
+  store i32 1, ptr %p, align 4
+  ret void
+}
+
+; Eight checks before a loop call, the one in the loop tests inline.
+; CHECK-LABEL: @large(
+; CHECK-NOT: load atomic
+; CHECK-COUNT-8: call void @__bigfoot_test_write8(ptr %p{{[0-7]}}, ptr {{.*}}@bigfoot.sites{{.*}}, ptr %bigfoot.activation)
+; CHECK: loop:
+; CHECK: load atomic i32
+; CHECK: call void @__bigfoot_read4(ptr %q,
+; CHECK-NOT: @__bigfoot_test
+; CHECK: ret void
+; INLINE-LABEL: @large(
+; INLINE-NOT: @__bigfoot_test
+; INLINE: ret void
+; CALLED-LABEL: @large(
+; CALLED: loop:
+; CALLED-NOT: load atomic
+; CALLED: call void @__bigfoot_test_read4(ptr %q,
+; CALLED: ret void
+define void @large(ptr %p, ptr %q, ptr %end) {
+entry:
+  %p0 = getelementptr i64, ptr %p, i64 0
+  store i64 0, ptr %p0, align 8
+  %p1 = getelementptr i64, ptr %p, i64 2
+  store i64 1, ptr %p1, align 8
+  %p2 = getelementptr i64, ptr %p, i64 4
+  store i64 2, ptr %p2, align 8
+  %p3 = getelementptr i64, ptr %p, i64 6
+  store i64 3, ptr %p3, align 8
+  %p4 = getelementptr i64, ptr %p, i64 8
+  store i64 4, ptr %p4, align 8
+  %p5 = getelementptr i64, ptr %p, i64 10
+  store i64 5, ptr %p5, align 8
+  %p6 = getelementptr i64, ptr %p, i64 12
+  store i64 6, ptr %p6, align 8
+  %p7 = getelementptr i64, ptr %p, i64 14
+  store i64 7, ptr %p7, align 8
+  br label %loop
+loop:
+  %v = load volatile i32, ptr %q, align 4
+  %c = icmp eq i32 %v, 0
+  br i1 %c, label %loop, label %exit
+exit:
+  ret void
+}
+
+; Small code was asked for.
+; CHECK-LABEL: @optsize(
+; CHECK-NOT: load atomic
+; CHECK: call void @__bigfoot_test_write1(
+; CHECK: call void @__bigfoot_test_write2(
+; CHECK: call void @__bigfoot_test_write4(
+; CHECK: call void @__bigfoot_test_write16(
+; CHECK: call void @__bigfoot_test_read1(
+; CHECK: call void @__bigfoot_test_read2(
+; CHECK: call void @__bigfoot_test_read8(
+; CHECK: call void @__bigfoot_test_read16(
+; CHECK: ret void
+define void @optsize(ptr %p) optsize {
+  store i8 1, ptr %p
+  store i16 1, ptr %p, align 2
+  store i32 1, ptr %p, align 4
+  store i128 1, ptr %p, align 16
+  %a = load volatile i8, ptr %p
+  %b = load volatile i16, ptr %p, align 2
+  %c = load volatile i64, ptr %p, align 8
+  %d = load volatile i128, ptr %p, align 16
+  ret void
+}
+; CHECK-LABEL: @cold(
+; CHECK-NOT: load atomic
+; CHECK: call void @__bigfoot_test_write4(
+define void @cold(ptr %p) cold {
+  store i32 1, ptr %p, align 4
+  ret void
+}
+
+; The members of a merged check each call for themselves, where it stands.
+; MERGED-LABEL: @merged(
+; MERGED-NOT: load atomic
+; MERGED: call void @__bigfoot_test_write8(ptr %p,
+; MERGED-NEXT: %[[Q:.*]] = getelementptr inbounds i8, ptr %p, i64 8
+; MERGED-NEXT: call void @__bigfoot_test_write8(ptr %[[Q]],
+; MERGED-NEXT: store i64 1
+; MERGED-NOT: @__bigfoot_test
+; MERGED: ret void
+define void @merged(ptr %p) optsize {
+  store i64 1, ptr %p, align 8
+  %q = getelementptr i64, ptr %p, i64 1
+  store i64 2, ptr %q, align 8
+  ret void
+}
