@@ -43,6 +43,19 @@ void helpRun() {
   printOwnOptions();
 }
 
+void helpExplain() {
+  puts("usage: bigfoot explain [OPTIONS] FILE [CLANG-ARGUMENTS]\n\n"
+       "Compiles FILE (.c .cc .cpp .cxx) as 'bigfoot cc' or 'bigfoot c++' would, at -O2 -g --checks=bigfoot unless\n"
+       "the arguments say otherwise, and prints it with its checks:\n\n"
+       "    + |   CheckWrite(p->x/y)  // merged, of lines 7, 8      a check stands before the next line\n"
+       "    - |   // read of p->x: covered by CheckWrite(p->x/y)    the line above has an access without a check\n\n"
+       "A check without a comment belongs to an access of the next line; if it could not leave a loop, the comment\n"
+       "says why. A function that was inlined shows what became of all its copies. Of clang's optimisation remarks,\n"
+       "-Rpass-analysis=bigfoot has the same.\n\n"
+       "  --color=WHEN             always, never or auto (default): on a terminal");
+  printOwnOptions();
+}
+
 void helpDoctor() {
   puts("usage: bigfoot doctor\n\n"
        "Shows which compiler and which parts of BigFoot are found, what is missing and how to get it, and what of\n"
@@ -59,9 +72,10 @@ void printHelp() {
   puts("BigFoot finds data races in C and C++ programs.\n\n"
        "  bigfoot run FILE|PROGRAM [ARGS]   compile with checks and run, or run what was built with checks\n"
        "  bigfoot cc|c++ ARGS               clang with checks; bigfoot-cc and bigfoot-c++ for CC and CXX\n"
+       "  bigfoot explain FILE [ARGS]       print a source file with its checks: where each stands, and why\n"
        "  bigfoot bench [OPTIONS]           measure what checking costs, beside other detectors\n"
        "  bigfoot doctor                    what is installed, what is missing\n"
-       "  bigfoot help [cc|run|bench|doctor]  more on one of them\n"
+       "  bigfoot help [COMMAND]            more on one of them\n"
        "  bigfoot --version\n\n"
        "A program that raced says so on stderr and ends with status 66. BIGFOOT_OPTIONS=help=1 PROGRAM lists the\n"
        "options that a program built with checks takes when it runs.");
@@ -70,11 +84,12 @@ void printHelp() {
 int printTopic(const std::string &topic) {
   if (topic == "cc" || topic == "c++") helpCompile();
   else if (topic == "run") helpRun();
+  else if (topic == "explain") helpExplain();
   else if (topic == "bench") bench({"--help"});
   else if (topic == "doctor") helpDoctor();
   else if (topic.empty() || topic == "help") printHelp();
   else {
-    error("no help on '" + topic + "'; there is: cc, c++, run, bench, doctor");
+    error("no help on '" + topic + "'; there is: cc, c++, run, explain, bench, doctor");
     return kExitUsage;
   }
   return 0;

@@ -25,6 +25,7 @@ Installation locate() {
   here.reporter_object = lib + "reporter_path.o";
   here.bench = here.root + "/share/bigfoot/bench/bench.py";
   here.reporter = here.root + "/libexec/bigfoot/bigfoot-report";
+  here.explainer = here.root + "/libexec/bigfoot/bigfoot-explain";
   return here;
 }
 

@@ -6,6 +6,7 @@
 #include "driver/bench.h"
 #include "driver/compiler.h"
 #include "driver/doctor.h"
+#include "driver/explain.h"
 #include "driver/help.h"
 #include "driver/message.h"
 #include "driver/own_options.h"
@@ -29,7 +30,7 @@ int writeReporterObject(const Words &words) {
 
 [[noreturn]] void unknownCommand(const std::string &command) {
   std::string message = "unknown command '" + command + "'";
-  if (const auto near = nearest(command, {"run", "cc", "c++", "bench", "doctor", "help", "--help", "--version"}))
+  if (const auto near = nearest(command, {"run", "cc", "c++", "explain", "bench", "doctor", "help", "--help", "--version"}))
     message += "; did you mean '" + std::string(*near) + "'?";
   else if (exists(command))
     message += "; to run it, write 'bigfoot run " + command + "'";
@@ -52,6 +53,8 @@ int dispatch(const std::string &name, Words words) {
   if (command == "c++") compile(Language::kCxx, words);
   if (command == "run" && !words.empty() && words[0] == "--help") return printTopic("run");
   if (command == "run") run(words);
+  if (command == "explain" && !words.empty() && words[0] == "--help") return printTopic("explain");
+  if (command == "explain") explain(words);
   if (command == "bench") bench(words);
   if (command == "doctor") return words.empty() ? doctor() : printTopic("doctor");
   if (command == "help") return printTopic(words.empty() ? "" : words[0]);

@@ -4,43 +4,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cerrno>
-#include <cstdlib>
-#include <cstring>
-#include <filesystem>
-
 #include "driver/compiler.h"
 #include "driver/message.h"
 #include "driver/own_options.h"
 #include "driver/process.h"
+#include "driver/source_file.h"
+#include "driver/temporary_directory.h"
 
 namespace bigfoot::driver {
 namespace {
-
-// A directory that goes with the object.
-class TemporaryDirectory {
- public:
-  TemporaryDirectory() {
-    const char *base = getenv("TMPDIR");
-    path_ = std::string(base && *base ? base : "/tmp") + "/bigfoot-run-XXXXXX";
-    if (!mkdtemp(path_.data())) fatal("cannot create a directory in '" + path_ + "': " + strerror(errno));
-  }
-  ~TemporaryDirectory() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  const std::string &path() const { return path_; }
-
- private:
-  std::string path_;
-};
-
-bool isCxx(std::string_view file) {
-  for (std::string_view suffix : {".cc", ".cpp", ".cxx", ".c++", ".C", ".CPP", ".cp"})
-    if (file.ends_with(suffix)) return true;
-  return false;
-}
-bool isSource(std::string_view file) { return file.ends_with(".c") || isCxx(file); }
 
 std::string join(const Words &words) {
   std::string line;
@@ -56,7 +28,7 @@ int compileAndRun(const Words &options, const std::string &file, const Words &pr
   Words compiler = compilerCommand(cxx ? Language::kCxx : Language::kC, words);
   note("compiling with checks: bigfoot " + std::string(cxx ? "c++ " : "cc ") + join(words));
 
-  const TemporaryDirectory directory;   // from here on nothing may exit: it would stay
+  const TemporaryDirectory directory;
   const std::string name = file.substr(file.rfind('/') + 1);
   const std::string program = directory.path() + "/" + name.substr(0, name.rfind('.'));
   compiler.insert(compiler.end(), {"-o", program});

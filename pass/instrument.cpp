@@ -10,6 +10,7 @@
 #include "pass/access/access.h"
 #include "pass/access/cannot_race.h"
 #include "pass/access/chosen_loads.h"
+#include "pass/explain/explain.h"
 #include "pass/lower/atomic_calls.h"
 #include "pass/lower/atomics.h"
 #include "pass/lower/count.h"
@@ -115,6 +116,7 @@ bool instrument(Function &function, SiteTable &sites, CannotRace &cannot_race, c
   for (const Work &work : works) append_range(all, work.accesses);
   Placement placement;
   if (effects && !all.empty()) placement = place(function, all, *effects, analyses);
+  explainChecks(function, all, placement.dropped, placement.checks, analyses);
   if (!placement.dropped.empty()) drop(placement.dropped, works);
   for (const Access &access : all) {
     if (tellsAccesses()) lowerTelling(access);

@@ -244,4 +244,21 @@ std::string variableName(const Instruction &at, const Value *address, uint64_t s
   return named ? named->text : "";
 }
 
+std::string valueName(const Value *value) {
+  if (const auto *global = dyn_cast<GlobalVariable>(value)) return global->getName().str();
+  if (!isa<Instruction>(value) && !isa<Argument>(value)) return "";
+  SmallVector<DbgValueInst *, 4> intrinsics;
+  SmallVector<DbgVariableRecord *, 4> records;
+  findDbgValues(intrinsics, const_cast<Value *>(value), &records);
+  const DILocalVariable *first = nullptr;  // in the source: of `for (int i = lo; ...` it is lo
+  auto consider = [&](const DILocalVariable *variable, const DIExpression *expression) {
+    if (expression->getNumElements() == 0 && (!first || variable->getLine() < first->getLine())) first = variable;
+  };
+  for (DbgVariableRecord *record : records)
+    if (record->isDbgValue() && !record->hasArgList()) consider(record->getVariable(), record->getExpression());
+  for (const DbgValueInst *record : intrinsics)
+    if (!record->hasArgList()) consider(record->getVariable(), record->getExpression());
+  return first ? first->getName().str() : "";
+}
+
 }  // namespace bigfoot

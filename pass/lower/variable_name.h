@@ -16,6 +16,9 @@ namespace bigfoot {
 // "account->balance", "table[]", "this->items[].key", "*p". Empty if debug info does not tell.
 std::string variableName(const llvm::Instruction &at, const llvm::Value *address, uint64_t size);
 
+// Returns: the variable that has this value, or, of a global's address, the global. Empty if debug info does not tell.
+std::string valueName(const llvm::Value *value);
+
 }  // namespace bigfoot
 
 #endif

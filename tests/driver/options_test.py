@@ -8,7 +8,7 @@ from tree import BIGFOOT, CC
 class Options(tree.Test):
     def test_help_and_version(self):
         self.assertIn("bigfoot run", self.ok(BIGFOOT, "--help"))
-        for topic in ("cc", "run", "doctor"):
+        for topic in ("cc", "run", "explain", "doctor"):
             self.assertIn("usage:", self.ok(BIGFOOT, "help", topic))
         self.assertIn("--checks=SET", self.ok(BIGFOOT, "help", "cc"))
         self.assertRegex(self.ok(BIGFOOT, "--version"), r"^BigFoot \d+\.\d+\.\d+ \(LLVM 19\.")

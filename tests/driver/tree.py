@@ -17,7 +17,7 @@ ROOT = pathlib.Path(os.environ["BIGFOOT_TREE"]).resolve()
 SOURCE = pathlib.Path(__file__).resolve().parent.parent.parent
 BIGFOOT, CC, CXX = (str(ROOT / "bin" / name) for name in ("bigfoot", "bigfoot-cc", "bigfoot-c++"))
 PARTS = ("lib/bigfoot/BigFootPass.so", "lib/bigfoot/BigFootFrontend.so", "lib/bigfoot/libbigfoot_rt.a",
-         "lib/bigfoot/bigfoot.syms", "libexec/bigfoot/bigfoot-report")
+         "lib/bigfoot/bigfoot.syms", "libexec/bigfoot/bigfoot-report", "libexec/bigfoot/bigfoot-explain")
 
 HELLO = '#include <stdio.h>\nint main(void) { puts("hello"); return 0; }\n'
 # Prints, and touches memory that can race, so that it gets a check.

@@ -22,6 +22,7 @@ MAY_INCLUDE = {
     "report": ["abi"],
     "driver": ["abi", "report"],
     "pass": ["abi"],
+    "explain": [],
 }
 CODE = {".h", ".c", ".cpp", ".def", ".inc"}
 SOURCE = CODE | {".py", ".sh", ".cmake", ".S"}

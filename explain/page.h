@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A source file with its checks, as in paper 000's Figure 1:
+//
+//       7 |   void move(int dx, int dy, int dz) {
+//       + |     CheckWrite(this->x/y/z)  // merged: lines 8, 9, 10
+//       8 |     x += dx;
+//       - |     // read of this->x: CheckWrite(this->x/y/z) in line 8 covers it
+//
+// No line is longer than 80 columns: comments are broken, lines of the source cut.
+#ifndef BIGFOOT_EXPLAIN_PAGE_H
+#define BIGFOOT_EXPLAIN_PAGE_H
+
+#include <string>
+#include <vector>
+
+#include "explain/record.h"
+
+namespace bigfoot::explain {
+
+struct Source {
+  std::string name;                  // as the user gave it
+  std::vector<std::string> lines;
+  std::vector<std::string> aliases;  // under which the record may know it as well
+};
+
+std::string page(const Source &source, const std::vector<Remark> &remarks, bool in_colour);
+
+}  // namespace bigfoot::explain
+
+#endif
