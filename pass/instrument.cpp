@@ -89,13 +89,16 @@ void drop(const std::vector<bool> &dropped, MutableArrayRef<Work> works) {
 
 void lowerAll(Function &function, MutableArrayRef<Work> works, ArrayRef<PlacedCheck> checks, SiteTable &sites,
               FunctionAnalysisManager &analyses) {
-  unsigned count = checks.size();
-  for (const Work &work : works) count += work.accesses.size();
-  const TestForms forms(function, count, analyses);
-  SmallVector<TestForm> form_of_check;  // lowering splits the blocks that forms are known of
-  for (const PlacedCheck &check : checks) form_of_check.push_back(forms.before(*check.before));
-  for (Work &work : works) work.form = forms.before(*work.instruction);
-  for (const auto &[check, form] : reverse(zip(checks, form_of_check))) lowerCheck(check, form, sites);
+  SmallVector<const Instruction *> places;
+  for (const PlacedCheck &check : checks) places.push_back(check.before);
+  for (const Work &work : works) places.append(work.accesses.size(), work.instruction);
+  const std::vector<TestForm> forms = chooseTestForms(function, places, analyses);
+  for (unsigned i = checks.size(); i-- > 0;) lowerCheck(checks[i], forms[i], sites);
+  unsigned next = checks.size();
+  for (Work &work : works) {
+    if (!work.accesses.empty()) work.form = forms[next];
+    next += work.accesses.size();
+  }
   // Backwards, so that splitting a large block moves each instruction once.
   for (Work &work : reverse(works)) lower(work, sites);
 }
