@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pass/instrument.h"
 
+#include <chrono>
+
 #include "llvm/ADT/Statistic.h"
 #include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/TimeProfiler.h"
 #include "pass/access/access.h"
 #include "pass/access/cannot_race.h"
@@ -28,6 +31,7 @@
 using namespace llvm;
 
 ALWAYS_ENABLED_STATISTIC(functions_instrumented, "Functions instrumented");
+ALWAYS_ENABLED_STATISTIC(slowest_function, "CPU time for the function that took longest, in milliseconds");
 
 namespace bigfoot {
 
@@ -103,6 +107,14 @@ void lowerAll(Function &function, MutableArrayRef<Work> works, ArrayRef<PlacedCh
   for (Work &work : reverse(works)) lower(work, sites);
 }
 
+// CPU time of this process; wall time, which -ftime-trace has, says little on a busy machine.
+std::chrono::nanoseconds cpuTime() {
+  sys::TimePoint<> now;
+  std::chrono::nanoseconds user, system;
+  sys::Process::GetTimeUsage(now, user, system);
+  return user + system;
+}
+
 // `effects` is null for configuration "all".
 bool instrument(Function &function, SiteTable &sites, CannotRace &cannot_race, const EffectTable *effects,
                 FunctionAnalysisManager &analyses) {
@@ -160,8 +172,11 @@ PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &man
   std::optional<EffectTable> effects;
   if (checksOption() != Checks::kAll && !functions.empty()) effects.emplace(module, analyses);
   bool changed = false;
-  for (Function *function : functions)
+  for (Function *function : functions) {
+    const auto start = cpuTime();
     changed |= instrument(*function, sites, cannot_race, effects ? &*effects : nullptr, analyses);
+    slowest_function.updateMax(std::chrono::duration_cast<std::chrono::milliseconds>(cpuTime() - start).count());
+  }
   if (changed) addModuleConstructor(module);
   if (stage_ == Stage::kLast && marked) module.eraseNamedMetadata(marked);
   if (stage_ == Stage::kLast) printStatistics();
