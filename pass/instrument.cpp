@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pass/instrument.h"
 
+#include <chrono>
+
 #include "llvm/ADT/Statistic.h"
 #include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/TimeProfiler.h"
 #include "pass/access/access.h"
 #include "pass/access/cannot_race.h"
@@ -29,6 +32,7 @@
 using namespace llvm;
 
 ALWAYS_ENABLED_STATISTIC(functions_instrumented, "Functions instrumented");
+ALWAYS_ENABLED_STATISTIC(slowest_function, "CPU time for the function that took longest, in milliseconds");
 
 namespace bigfoot {
 
@@ -91,18 +95,29 @@ void drop(const std::vector<bool> &dropped, MutableArrayRef<Work> works) {
 
 void lowerAll(Function &function, MutableArrayRef<Work> works, ArrayRef<PlacedCheck> checks, SiteTable &sites,
               FunctionAnalysisManager &analyses) {
-  unsigned count = checks.size();
-  for (const Work &work : works) count += work.accesses.size();
-  const TestForms forms(function, count, analyses);
-  SmallVector<TestForm> form_of_check;  // lowering splits the blocks that forms are known of
-  for (const PlacedCheck &check : checks) form_of_check.push_back(forms.before(*check.before));
-  for (Work &work : works) work.form = forms.before(*work.instruction);
-  for (const auto &[check, form] : reverse(zip(checks, form_of_check))) lowerCheck(check, form, sites);
+  SmallVector<const Instruction *> places;
+  for (const PlacedCheck &check : checks) places.push_back(check.before);
+  for (const Work &work : works) places.append(work.accesses.size(), work.instruction);
+  const std::vector<TestForm> forms = chooseTestForms(function, places, analyses);
+  for (unsigned i = checks.size(); i-- > 0;) lowerCheck(checks[i], forms[i], sites);
+  unsigned next = checks.size();
+  for (Work &work : works) {
+    if (!work.accesses.empty()) work.form = forms[next];
+    next += work.accesses.size();
+  }
   // Backwards, so that splitting a large block moves each instruction once.
   for (Work &work : reverse(works)) lower(work, sites);
   // Last, since they go: an access may have its address from one.
   for (Work &work : reverse(works))
     if (work.is_atomic && isAtomicLoadOfHook(*work.instruction)) lowerAtomicLoad(*work.instruction, sites);
+}
+
+// CPU time of this process; wall time, which -ftime-trace has, says little on a busy machine.
+std::chrono::nanoseconds cpuTime() {
+  sys::TimePoint<> now;
+  std::chrono::nanoseconds user, system;
+  sys::Process::GetTimeUsage(now, user, system);
+  return user + system;
 }
 
 // `effects` is null for configuration "all".
@@ -163,8 +178,11 @@ PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &man
   std::optional<EffectTable> effects;
   if (checksOption() != Checks::kAll && !functions.empty()) effects.emplace(module, analyses);
   bool changed = false;
-  for (Function *function : functions)
+  for (Function *function : functions) {
+    const auto start = cpuTime();
     changed |= instrument(*function, sites, cannot_race, effects ? &*effects : nullptr, analyses);
+    slowest_function.updateMax(std::chrono::duration_cast<std::chrono::milliseconds>(cpuTime() - start).count());
+  }
   if (changed) addModuleConstructor(module);
   if (stage_ == Stage::kLast && marked) module.eraseNamedMetadata(marked);
   if (stage_ == Stage::kLast) printStatistics();

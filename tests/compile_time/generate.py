@@ -54,7 +54,7 @@ def case(dice, number):
 
 def main():
     dice = random.Random(7)
-    parts = [HEAD] + [function(dice, number) for number in range(160)]
+    parts = [HEAD] + [function(dice, number) for number in range(50)]
     cases = "\n    ".join(case(dice, number) for number in range(400))
     parts.append(f"void interpret(machine *m) {{\n  for (;;) switch (m->code[m->pc++] + (m->flags & 256)) {{\n    {cases}\n    default: return;\n  }}\n}}\n")
     with open(sys.argv[1], "w") as file:

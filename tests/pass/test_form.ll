@@ -1,8 +1,8 @@
-; Which checks test inline: those of small functions, and in others those of blocks that run more often than the function is called.
-; RUN: %opt %s | FileCheck %s
-; RUN: %opt %s -bigfoot-inline-frequency=0 | FileCheck %s --check-prefix=INLINE
-; RUN: %opt %s -bigfoot-inline-frequency=1000000 | FileCheck %s --check-prefix=CALLED
-; RUN: %opt %s -bigfoot-checks=bigfoot | FileCheck %s --check-prefix=MERGED
+; Which checks test inline: those of functions with few checks, unless they seldom run, and in others the most frequent ones of loops.
+; RUN: %forms %s | FileCheck %s
+; RUN: %forms %s -bigfoot-inline-frequency=0 | FileCheck %s --check-prefix=INLINE
+; RUN: %forms %s -bigfoot-inline-frequency=1000000 | FileCheck %s --check-prefix=CALLED
+; RUN: %forms %s -bigfoot-checks=bigfoot | FileCheck %s --check-prefix=MERGED
 target triple = "x86_64-pc-linux-gnu"
 
 ; CHECK-LABEL: @small(
@@ -15,10 +15,82 @@ define void @small(ptr %p) {
   ret void
 }
 
-; Eight checks before a loop call, the one in the loop tests inline.
+; A block that is seldom reached.
+; CHECK-LABEL: @seldom(
+; CHECK: rare:
+; CHECK-NOT: load atomic
+; CHECK: call void @__bigfoot_test_write4(ptr %p,
+; CHECK: ret void
+define void @seldom(ptr %p, i1 %c) {
+  br i1 %c, label %rare, label %end, !prof !0
+rare:
+  store i32 1, ptr %p, align 4
+  br label %end
+end:
+  ret void
+}
+
+; Of a large loop sixteen.
+; CHECK-LABEL: @large_loop(
+; CHECK-COUNT-16: call void @__bigfoot_write8(
+; CHECK-NOT: call void @__bigfoot_write8(
+; CHECK-COUNT-4: call void @__bigfoot_test_write8(
+; CHECK: ret void
+define void @large_loop(ptr %p, ptr %q) {
+entry:
+  br label %loop
+loop:
+  %p0 = getelementptr i64, ptr %p, i64 0
+  store i64 0, ptr %p0, align 8
+  %p1 = getelementptr i64, ptr %p, i64 2
+  store i64 1, ptr %p1, align 8
+  %p2 = getelementptr i64, ptr %p, i64 4
+  store i64 2, ptr %p2, align 8
+  %p3 = getelementptr i64, ptr %p, i64 6
+  store i64 3, ptr %p3, align 8
+  %p4 = getelementptr i64, ptr %p, i64 8
+  store i64 4, ptr %p4, align 8
+  %p5 = getelementptr i64, ptr %p, i64 10
+  store i64 5, ptr %p5, align 8
+  %p6 = getelementptr i64, ptr %p, i64 12
+  store i64 6, ptr %p6, align 8
+  %p7 = getelementptr i64, ptr %p, i64 14
+  store i64 7, ptr %p7, align 8
+  %p8 = getelementptr i64, ptr %p, i64 16
+  store i64 8, ptr %p8, align 8
+  %p9 = getelementptr i64, ptr %p, i64 18
+  store i64 9, ptr %p9, align 8
+  %p10 = getelementptr i64, ptr %p, i64 20
+  store i64 10, ptr %p10, align 8
+  %p11 = getelementptr i64, ptr %p, i64 22
+  store i64 11, ptr %p11, align 8
+  %p12 = getelementptr i64, ptr %p, i64 24
+  store i64 12, ptr %p12, align 8
+  %p13 = getelementptr i64, ptr %p, i64 26
+  store i64 13, ptr %p13, align 8
+  %p14 = getelementptr i64, ptr %p, i64 28
+  store i64 14, ptr %p14, align 8
+  %p15 = getelementptr i64, ptr %p, i64 30
+  store i64 15, ptr %p15, align 8
+  %p16 = getelementptr i64, ptr %p, i64 32
+  store i64 16, ptr %p16, align 8
+  %p17 = getelementptr i64, ptr %p, i64 34
+  store i64 17, ptr %p17, align 8
+  %p18 = getelementptr i64, ptr %p, i64 36
+  store i64 18, ptr %p18, align 8
+  %p19 = getelementptr i64, ptr %p, i64 38
+  store i64 19, ptr %p19, align 8
+  %v = load atomic i32, ptr %q monotonic, align 4
+  %c = icmp eq i32 %v, 0
+  br i1 %c, label %loop, label %exit
+exit:
+  ret void
+}
+
+; Sixteen checks before a loop call, the one in the loop tests inline.
 ; CHECK-LABEL: @large(
 ; CHECK-NOT: load atomic
-; CHECK-COUNT-8: call void @__bigfoot_test_write8(ptr %p{{[0-7]}}, ptr {{.*}}@bigfoot.sites{{.*}}, ptr %bigfoot.activation)
+; CHECK-COUNT-16: call void @__bigfoot_test_write8(ptr %p{{[0-9]+}}, ptr {{.*}}@bigfoot.sites{{.*}}, ptr %bigfoot.activation)
 ; CHECK: loop:
 ; CHECK: load atomic i32
 ; CHECK: call void @__bigfoot_read4(ptr %q,
@@ -50,6 +122,22 @@ entry:
   store i64 6, ptr %p6, align 8
   %p7 = getelementptr i64, ptr %p, i64 14
   store i64 7, ptr %p7, align 8
+  %p8 = getelementptr i64, ptr %p, i64 16
+  store i64 8, ptr %p8, align 8
+  %p9 = getelementptr i64, ptr %p, i64 18
+  store i64 9, ptr %p9, align 8
+  %p10 = getelementptr i64, ptr %p, i64 20
+  store i64 10, ptr %p10, align 8
+  %p11 = getelementptr i64, ptr %p, i64 22
+  store i64 11, ptr %p11, align 8
+  %p12 = getelementptr i64, ptr %p, i64 24
+  store i64 12, ptr %p12, align 8
+  %p13 = getelementptr i64, ptr %p, i64 26
+  store i64 13, ptr %p13, align 8
+  %p14 = getelementptr i64, ptr %p, i64 28
+  store i64 14, ptr %p14, align 8
+  %p15 = getelementptr i64, ptr %p, i64 30
+  store i64 15, ptr %p15, align 8
   br label %loop
 loop:
   %v = load volatile i32, ptr %q, align 4
@@ -105,3 +193,5 @@ define void @merged(ptr %p) optsize {
   store i64 2, ptr %q, align 8
   ret void
 }
+
+!0 = !{!"branch_weights", i32 1, i32 1000}
