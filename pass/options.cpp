@@ -26,6 +26,10 @@ static cl::opt<bool> motion_option("bigfoot-motion", cl::init(true), cl::desc("M
 static cl::opt<bool> coalesce_option("bigfoot-coalesce", cl::init(true), cl::desc("Merge checks of neighbouring bytes"));
 static cl::opt<bool> ranges_option("bigfoot-ranges", cl::init(true),
                                    cl::desc("Replace checks in loops by checks of ranges before them"));
+static cl::opt<bool> stencils_option("bigfoot-stencils", cl::init(true),
+                                     cl::desc("Check what ranges of one loop have in common once"));
+static cl::opt<bool> portions_option("bigfoot-portions", cl::init(true),
+                                     cl::desc("Check what loops of unknown length accessed in portions"));
 static cl::opt<std::string> ignorelist_option("bigfoot-ignorelist", cl::value_desc("file"),
                                               cl::desc("Functions and files that BigFoot leaves alone"));
 static cl::opt<bool> count_option("bigfoot-count-accesses", cl::desc("Make the program count its accesses and checks"));
@@ -52,7 +56,8 @@ void checkOptions() { checksOption(); }
 bool tellsAccesses() { return tell_option; }
 
 PlacementOptions placementOptions() {
-  return {summaries_option, past_option, anticipated_option, motion_option, coalesce_option, ranges_option};
+  return {summaries_option, past_option, anticipated_option, motion_option, coalesce_option, ranges_option,
+          stencils_option, portions_option};
 }
 
 bool countsAccesses() { return count_option; }

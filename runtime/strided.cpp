@@ -52,7 +52,16 @@ void checkEach(Thread &t, const Pieces &pieces, const Place &place) {
   }
 }
 
-// Pieces that touch or overlap are one range.
+// Pieces that touch or overlap. Most ranges are covered as a whole or not at all: what is so from the start is passed over
+// without entering, as compiled code does.
+template <Access kAccess>
+void checkRange(Thread &t, uintptr_t address, uintptr_t end, const Place &place) {
+  while (address < end && isPresent<kAccess>(address)) address = (address | (kGranuleBytes - 1)) + 1;
+  if (address >= end) return;
+  const Busy busy(t);
+  checkAccess(t, address, end - address, kAccess, place);
+}
+
 template <Access kAccess>
 void checkStrided(void *first, int64_t stride, uint64_t count, uint64_t size, const Place &place) {
   Thread *t = currentThread();
@@ -61,8 +70,7 @@ void checkStrided(void *first, int64_t stride, uint64_t count, uint64_t size, co
   if (stride < 0) address += static_cast<uint64_t>(stride) * (count - 1);
   const auto step = static_cast<uint64_t>(stride < 0 ? -stride : stride);
   if (step > size) return checkEach<kAccess>(*t, {address, step, count, size}, place);
-  const Busy busy(*t);
-  checkAccess(*t, address, step * (count - 1) + size, kAccess, place);
+  checkRange<kAccess>(*t, address, address + step * (count - 1) + size, place);
 }
 
 }  // namespace

@@ -125,7 +125,10 @@ static void lowerStrided(const PlacedCheck &check, SiteTable &sites) {
   const Access &access = *check.members.front().access;
   IRBuilder<> builder(check.before);
   builder.SetCurrentDebugLocation(hookLocation(*access.at));
-  countCheck(builder, check.address, builder.CreateMul(check.count, builder.getInt64(check.size)));
+  // Pieces that do not touch have shadow locations of their own.
+  const auto *stride = dyn_cast<ConstantInt>(check.stride);
+  const bool touch = stride && stride->getValue().abs() == check.size;
+  countCheck(builder, check.address, builder.CreateMul(check.count, builder.getInt64(touch ? check.size : alignTo(check.size, 8))));
   callHook(builder, check.is_write ? "__bigfoot_write_strided" : "__bigfoot_read_strided",
            {check.address, check.stride, check.count, builder.getInt64(check.size), sites.add(access)});
 }
