@@ -44,24 +44,19 @@ void checkSmall(Thread &t, const Pieces &pieces, const Place &place) {
 template <Access kAccess>
 void checkEach(Thread &t, const Pieces &pieces, const Place &place) {
   const bool aligned = ((pieces.address | pieces.stride) & (pieces.size - 1)) == 0;
-  if (aligned && pieces.size == 4) return checkSmall<kAccess, 4>(t, pieces, place);
-  if (aligned && pieces.size == 8) return checkSmall<kAccess, 8>(t, pieces, place);
+  switch (aligned ? pieces.size : 0) {
+    case 1: return checkSmall<kAccess, 1>(t, pieces, place);
+    case 2: return checkSmall<kAccess, 2>(t, pieces, place);
+    case 4: return checkSmall<kAccess, 4>(t, pieces, place);
+    case 8: return checkSmall<kAccess, 8>(t, pieces, place);
+  }
   for (uint64_t i = 0; i < pieces.count; ++i) {
     const Busy busy(t);
     checkAccess(t, pieces.address + pieces.stride * i, pieces.size, kAccess, place);
   }
 }
 
-// Pieces that touch or overlap. Most ranges are covered as a whole or not at all: what is so from the start is passed over
-// without entering, as compiled code does.
-template <Access kAccess>
-void checkRange(Thread &t, uintptr_t address, uintptr_t end, const Place &place) {
-  while (address < end && isPresent<kAccess>(address)) address = (address | (kGranuleBytes - 1)) + 1;
-  if (address >= end) return;
-  const Busy busy(t);
-  checkAccess(t, address, end - address, kAccess, place);
-}
-
+// Pieces that touch or overlap are one range.
 template <Access kAccess>
 void checkStrided(void *first, int64_t stride, uint64_t count, uint64_t size, const Place &place) {
   Thread *t = currentThread();
@@ -70,7 +65,8 @@ void checkStrided(void *first, int64_t stride, uint64_t count, uint64_t size, co
   if (stride < 0) address += static_cast<uint64_t>(stride) * (count - 1);
   const auto step = static_cast<uint64_t>(stride < 0 ? -stride : stride);
   if (step > size) return checkEach<kAccess>(*t, {address, step, count, size}, place);
-  checkRange<kAccess>(*t, address, address + step * (count - 1) + size, place);
+  const Busy busy(*t);
+  checkAccess(*t, address, step * (count - 1) + size, kAccess, place);
 }
 
 }  // namespace
