@@ -509,9 +509,9 @@ entry:
   %v = load i32, ptr %p, align 4
   br label %loop
 loop:
-  store i32 0, ptr %q, align 4
-  %f = load i32, ptr %flag, align 4
-  %set = icmp ne i32 %f, 0
+  store i64 0, ptr %q, align 8
+  %f = load i64, ptr %flag, align 8
+  %set = icmp ne i64 %f, 0
   br i1 %set, label %end, label %loop
 end:
   store i32 %v, ptr %p, align 4
