@@ -26,6 +26,10 @@ static cl::opt<bool> motion_option("bigfoot-motion", cl::init(true), cl::desc("M
 static cl::opt<bool> coalesce_option("bigfoot-coalesce", cl::init(true), cl::desc("Merge checks of neighbouring bytes"));
 static cl::opt<bool> ranges_option("bigfoot-ranges", cl::init(true),
                                    cl::desc("Replace checks in loops by checks of ranges before them"));
+static cl::opt<bool> stencils_option("bigfoot-stencils", cl::init(true),
+                                     cl::desc("Check what ranges of one loop have in common once"));
+static cl::opt<bool> portions_option("bigfoot-portions", cl::init(true),
+                                     cl::desc("Check what loops of unknown length accessed in portions"));
 static cl::opt<unsigned> inline_option("bigfoot-inline-frequency", cl::init(8),
                                        cl::desc("Test inline in blocks so many times as frequent as the function's entry"));
 static cl::opt<std::string> ignorelist_option("bigfoot-ignorelist", cl::value_desc("file"),
@@ -56,7 +60,8 @@ unsigned inlineFrequency() { return inline_option; }
 bool verifiesPlacement() { return verify_option; }
 
 PlacementOptions placementOptions() {
-  return {summaries_option, past_option, anticipated_option, motion_option, coalesce_option, ranges_option};
+  return {summaries_option, past_option, anticipated_option, motion_option, coalesce_option, ranges_option,
+          stencils_option, portions_option};
 }
 
 bool countsAccesses() { return count_option; }

@@ -34,6 +34,8 @@ struct PlacementOptions {
   bool motion = true;       // move checks up to where others stand, or out of loops
   bool coalesce = true;     // merge checks of neighbouring bytes
   bool ranges = true;       // replace checks in loops by checks of ranges before them
+  bool stencils = true;     // check what ranges of one loop have in common once
+  bool portions = true;     // check what loops of unknown length accessed in portions
 };
 PlacementOptions placementOptions();
 

@@ -29,8 +29,12 @@ void checkSmall(Thread &t, const Pieces &pieces, const Place &place) {
 template <Access kAccess>
 void checkEach(Thread &t, const Pieces &pieces, const Place &place) {
   const bool aligned = ((pieces.address | pieces.stride) & (pieces.size - 1)) == 0;
-  if (aligned && pieces.size == 4) return checkSmall<kAccess, 4>(t, pieces, place);
-  if (aligned && pieces.size == 8) return checkSmall<kAccess, 8>(t, pieces, place);
+  switch (aligned ? pieces.size : 0) {
+    case 1: return checkSmall<kAccess, 1>(t, pieces, place);
+    case 2: return checkSmall<kAccess, 2>(t, pieces, place);
+    case 4: return checkSmall<kAccess, 4>(t, pieces, place);
+    case 8: return checkSmall<kAccess, 8>(t, pieces, place);
+  }
   for (uint64_t i = 0; i < pieces.count; ++i) {
     const Busy busy(t);
     checkAccess(t, pieces.address + pieces.stride * i, pieces.size, kAccess, place);

@@ -141,7 +141,10 @@ static void lowerStrided(const PlacedCheck &check, SiteTable &sites) {
   IRBuilder<> builder(check.before);
   builder.SetCurrentDebugLocation(hookLocation(*access.at));
   Constant *site = sites.add(access);
-  countCheck(builder, check.address, builder.CreateMul(check.count, builder.getInt64(check.size)));
+  // Pieces that do not touch have shadow locations of their own.
+  const auto *stride = dyn_cast<ConstantInt>(check.stride);
+  const bool touch = stride && stride->getValue().abs() == check.size;
+  countCheck(builder, check.address, builder.CreateMul(check.count, builder.getInt64(touch ? check.size : alignTo(check.size, 8))));
   tellStridedCheck(builder, check.address, check.stride, check.count, builder.getInt64(check.size), check.is_write, site);
   callHook(builder, check.is_write ? "__bigfoot_write_strided" : "__bigfoot_read_strided",
            {check.address, check.stride, check.count, builder.getInt64(check.size), site});

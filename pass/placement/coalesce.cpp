@@ -17,6 +17,10 @@ ALWAYS_ENABLED_STATISTIC(no_address, "Checks not moved because their address is 
 
 namespace bigfoot {
 
+// An access that begins where a word of shadow does shares none with those before it: a test of all takes as long as one of
+// each, longer where different words pass for different reasons, and where it fails all hooks are called.
+static constexpr uint64_t kGranule = 8;
+
 // Without the numbers of those that lie wholly inside of others.
 static SmallVector<unsigned, 4> inOrder(ArrayRef<unsigned> members, const AccessList &accesses) {
   SmallVector<unsigned, 4> sorted(members);
@@ -63,6 +67,7 @@ void Coalescing::addKind(Instruction *before, ArrayRef<unsigned> sorted, bool is
     for (; k < sorted.size() && placementOptions().coalesce; ++k) {
       const Path &next = *accesses_.path[sorted[k]];
       if (next.begin > path.end || next.end - path.begin > kLargestMoved) break;
+      if (next.begin == path.end && accesses_.access[sorted[k]]->align.value() >= kGranule) break;
       path.end = next.end;
     }
     Run run{{}, path};

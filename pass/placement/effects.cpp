@@ -8,6 +8,7 @@
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "pass/options.h"
 #include "pass/placement/known_functions.h"
@@ -46,6 +47,12 @@ Effects byAttributes(const CallBase &call) {
   return effects;
 }
 
+// LLVM does not call them `nosync`, since they may be volatile.
+bool isPlainMemoryIntrinsic(const CallBase &call) {
+  const auto *intrinsic = dyn_cast<MemIntrinsic>(&call);
+  return intrinsic && !intrinsic->isVolatile();
+}
+
 // Assembly that may be dropped or repeated is arithmetic; any other may do anything. (K1)
 Effects ofAssembly(const CallBase &call) {
   const bool is_arithmetic =
@@ -60,6 +67,7 @@ Effects ofAssembly(const CallBase &call) {
 Effects EffectTable::ofCall(const CallBase &call, const Function *&decided_by) const {
   decided_by = nullptr;
   if (call.isInlineAsm()) return ofAssembly(call);
+  if (isPlainMemoryIntrinsic(call)) return 0;
   if (isa<CallBrInst>(call)) return kAllEffects;
   Effects effects = byAttributes(call);
   const Function *callee = call.getCalledFunction();

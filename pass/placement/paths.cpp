@@ -21,23 +21,6 @@ uint64_t constantSize(const Access &access) {
   return length && length->getValue().ult(kLargest) ? length->getZExtValue() : 0;
 }
 
-// p + 8 => p, 8;  {p + 8, +, 16} => {p, +, 16}, 8
-std::pair<const SCEV *, int64_t> splitConstant(const SCEV *expression, ScalarEvolution &evolution) {
-  if (const auto *sum = dyn_cast<SCEVAddExpr>(expression)) {
-    const auto *constant = dyn_cast<SCEVConstant>(sum->getOperand(0));
-    if (!constant || constant->getAPInt().getSignificantBits() > 48) return {expression, 0};
-    SmallVector<const SCEV *, 4> rest(drop_begin(sum->operands()));
-    return {evolution.getAddExpr(rest), constant->getAPInt().getSExtValue()};
-  }
-  if (const auto *progression = dyn_cast<SCEVAddRecExpr>(expression); progression && progression->isAffine()) {
-    const auto [start, offset] = splitConstant(progression->getStart(), evolution);
-    if (!offset) return {expression, 0};
-    const SCEV *step = progression->getStepRecurrence(evolution);
-    return {evolution.getAddRecExpr(start, step, progression->getLoop(), SCEV::FlagAnyWrap), offset};
-  }
-  return {expression, 0};
-}
-
 struct Definitions {
   Base &base;
   bool follow(const SCEV *expression) {
@@ -56,6 +39,22 @@ struct Definitions {
 };
 
 }  // namespace
+
+std::pair<const SCEV *, int64_t> splitConstant(const SCEV *expression, ScalarEvolution &evolution) {
+  if (const auto *sum = dyn_cast<SCEVAddExpr>(expression)) {
+    const auto *constant = dyn_cast<SCEVConstant>(sum->getOperand(0));
+    if (!constant || constant->getAPInt().getSignificantBits() > 48) return {expression, 0};
+    SmallVector<const SCEV *, 4> rest(drop_begin(sum->operands()));
+    return {evolution.getAddExpr(rest), constant->getAPInt().getSExtValue()};
+  }
+  if (const auto *progression = dyn_cast<SCEVAddRecExpr>(expression); progression && progression->isAffine()) {
+    const auto [start, offset] = splitConstant(progression->getStart(), evolution);
+    if (!offset) return {expression, 0};
+    const SCEV *step = progression->getStepRecurrence(evolution);
+    return {evolution.getAddRecExpr(start, step, progression->getLoop(), SCEV::FlagAnyWrap), offset};
+  }
+  return {expression, 0};
+}
 
 unsigned Paths::internBase(const SCEV *expression) {
   const auto [entry, is_new] = index_.try_emplace(expression, bases_.size());

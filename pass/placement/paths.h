@@ -40,6 +40,9 @@ struct Base {
   unsigned first_bit = 0;
 };
 
+// p + 8 => p, 8;  {p + 8, +, 16} => {p, +, 16}, 8
+std::pair<const llvm::SCEV *, int64_t> splitConstant(const llvm::SCEV *expression, llvm::ScalarEvolution &evolution);
+
 class Paths {
  public:
   explicit Paths(llvm::ScalarEvolution &evolution) : evolution_(evolution) {}

@@ -11,6 +11,7 @@
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include "pass/options.h"
 #include "pass/placement/coalesce.h"
+#include "pass/placement/portions.h"
 #include "pass/placement/ranges.h"
 #include "pass/placement/redundant.h"
 #include "pass/placement/remarks.h"
@@ -70,9 +71,12 @@ class Placer {
     if (moves && options.ranges) ranges.add(accesses_, checks_);
     if (moves && options.motion) move();
     for (const PlacedCheck &check : checks_) remarks_.placed(check);
+    Portions portions(function_, effects_, termination_, dominators_, loops_, evolution_);
+    if (moves && options.portions) portions.choose(accesses_, remarks_);
     if (moves && remarks_.wantsMissed())
       for (unsigned i = 0; i < accesses_.size(); ++i)
         if (!accesses_.dropped[i]) ranges.explain(*accesses_.access[i], remarks_);
+    portions.place(checks_);
     return {std::move(accesses_.dropped), std::move(checks_)};
   }
 
@@ -94,8 +98,8 @@ class Placer {
   Function &function_;
   const EffectTable &effects_;
   Remarks remarks_;
-  const DominatorTree &dominators_;
-  const LoopInfo &loops_;
+  DominatorTree &dominators_;
+  LoopInfo &loops_;
   ScalarEvolution &evolution_;
   Termination termination_;
   Paths paths_;

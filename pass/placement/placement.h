@@ -17,7 +17,8 @@ struct Placement {
   std::vector<PlacedCheck> checks;   // that stand elsewhere
 };
 
-// Requires: no hook is in the function yet. Adds to it only blocks before loops, and what computes the addresses of checks.
+// Requires: no hook is in the function yet. Adds to it only blocks before and behind loops, counters of iterations, and what
+// computes the addresses of checks.
 Placement placeChecks(llvm::Function &function, llvm::ArrayRef<const Access *> accesses, const EffectTable &effects,
                       llvm::FunctionAnalysisManager &analyses);
 

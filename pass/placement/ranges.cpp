@@ -7,9 +7,10 @@
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/Module.h"
-#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
+#include "pass/options.h"
+#include "pass/placement/expansion.h"
 #include "pass/placement/remarks.h"
+#include "pass/placement/stencil.h"
 #include "pass/placement/termination.h"
 
 #define DEBUG_TYPE "bigfoot"
@@ -64,9 +65,9 @@ bool Ranges::isCertain(const Loop &loop, const BasicBlock *block) const {
          all_of(exits, [&](const BasicBlock *exit) { return dominators_.dominates(block, exit); });
 }
 
-bool Ranges::find(const Access &access, uint64_t size, Range &range) {
-  const SCEV *one = evolution_.getOne(Type::getInt64Ty(function_.getContext()));
-  range = {evolution_.getSCEV(access.address), nullptr, one, size, nullptr};
+bool Ranges::find(const Access &access, Range &range) {
+  range.start = evolution_.getSCEV(access.address);
+  range.count = evolution_.getOne(Type::getInt64Ty(function_.getContext()));
   const BasicBlock *block = access.at->getParent();
   for (const Loop *loop = loops_.getLoopFor(block); loop && isQuiet(*loop) && leave(*loop, block, range);
        loop = loop->getParentLoop()) {
@@ -114,28 +115,38 @@ void Ranges::explain(const Access &access, Remarks &remarks) {
   remarks.stays(access, "Expansion", "its range cannot be computed before the loop");
 }
 
+static Instruction *placeOf(const Range &range) { return range.loop->getLoopPreheader()->getTerminator(); }
+
+bool Ranges::canCompute(Range &range, Expansion &expansion) {
+  for (const SCEV **part : {&range.start, &range.stride, &range.count})
+    if (!(*part = expansion.at(*part, placeOf(range)))) return false;
+  return true;
+}
+
 void Ranges::add(AccessList &accesses, std::vector<PlacedCheck> &out) {
-  SCEVExpander expander(evolution_, function_.getParent()->getDataLayout(), "bigfoot.range", /*PreserveLCSSA=*/false);
+  Expansion expansion(function_, evolution_, dominators_);
+  SmallVector<Range> ranges;
   for (unsigned i = 0; i < accesses.size(); ++i) {
-    if (accesses.dropped[i] || !accesses.path[i]) continue;
-    const Access &access = *accesses.access[i];
-    const uint64_t size = accesses.path[i]->end - accesses.path[i]->begin;
-    Range range;
-    if (access.offset || !find(access, size, range)) continue;
-    Instruction *before = range.loop->getLoopPreheader()->getTerminator();
-    if (!all_of(ArrayRef({range.start, range.stride, range.count}),
-                [&](const SCEV *part) { return expander.isSafeToExpandAt(part, before); }))
-      continue;
+    if (accesses.dropped[i] || !accesses.path[i] || accesses.access[i]->offset) continue;
+    Range range{};
+    range.size = accesses.path[i]->end - accesses.path[i]->begin;
+    range.access = i;
+    if (find(*accesses.access[i], range) && canCompute(range, expansion)) ranges.push_back(range);
+  }
+  if (placementOptions().stencils) trimOverlaps(ranges, accesses, evolution_);
+  for (const Range &range : ranges) {
+    accesses.dropped[range.access] = true;
+    if (!range.count) continue;
+    const Access &access = *accesses.access[range.access];
     PlacedCheck check;
-    check.before = before;
-    check.address = expander.expandCodeFor(range.start, access.address->getType(), before);
-    check.stride = expander.expandCodeFor(range.stride, range.stride->getType(), before);
-    check.count = expander.expandCodeFor(range.count, range.count->getType(), before);
-    check.size = size;
+    check.before = placeOf(range);
+    check.address = expansion.compute(range.start, access.address->getType(), check.before);
+    check.stride = expansion.compute(range.stride, range.stride->getType(), check.before);
+    check.count = expansion.compute(range.count, range.count->getType(), check.before);
+    check.size = range.size;
     check.is_write = access.is_write;
     check.members.push_back({&access, 0});
     out.push_back(std::move(check));
-    accesses.dropped[i] = true;
     ++ranges_placed;
   }
 }

@@ -15,8 +15,19 @@ class ScalarEvolution;
 
 namespace bigfoot {
 
+class Expansion;
 class Remarks;
 class Termination;
+
+// What a loop accesses at one place of its code: `count` pieces of `size` bytes, each `stride` behind the one before.
+struct Range {
+  const llvm::SCEV *start;
+  const llvm::SCEV *stride;   // null as long as there is one piece
+  const llvm::SCEV *count;
+  uint64_t size;
+  const llvm::Loop *loop;     // the check stands before this one
+  unsigned access;            // of the function's list
+};
 
 // for (i = lo; i < hi; ++i) check(a[i]), a[i] = 0;   =>   check(a[lo..hi));  for (i = lo; i < hi; ++i) a[i] = 0;
 // Valid only if the number of iterations is known before the loop, every one of them makes the access, nothing in the loop
@@ -35,14 +46,8 @@ class Ranges {
   void explain(const Access &access, Remarks &remarks);
 
  private:
-  struct Range {
-    const llvm::SCEV *start;
-    const llvm::SCEV *stride;   // null as long as there is one piece
-    const llvm::SCEV *count;
-    uint64_t size;
-    const llvm::Loop *loop;     // it stands before this one
-  };
-  bool find(const Access &access, uint64_t size, Range &range);
+  bool find(const Access &access, Range &range);
+  bool canCompute(Range &range, Expansion &expansion);
   bool leave(const llvm::Loop &loop, const llvm::BasicBlock *block, Range &range);
   bool isQuiet(const llvm::Loop &loop);
   const llvm::SCEV *countOf(const llvm::Loop &loop, const llvm::BasicBlock *block);

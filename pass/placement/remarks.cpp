@@ -64,6 +64,13 @@ void Remarks::placed(const PlacedCheck &check) {
   });
 }
 
+void Remarks::inPortions(const Access &access) {
+  emitter_.emit([&] {
+    return OptimizationRemark(kPass, "Portions", access.at)
+           << verb(access.is_write) << " checks of the loop are made in portions, behind the accesses";
+  });
+}
+
 void Remarks::staysForEffects(const Access &access, const Instruction &culprit, Effects effects) {
   emitter_.emit([&] {
     return OptimizationRemarkMissed(kPass, "Effects", access.at)

@@ -19,6 +19,7 @@ class Remarks {
   void droppedAfter(const Access &access);
   void droppedBefore(const Access &access);
   void placed(const PlacedCheck &check);
+  void inPortions(const Access &access);
 
   // Why the check of an access stays in its loop.
   void staysForEffects(const Access &access, const llvm::Instruction &culprit, Effects effects);

@@ -6,6 +6,7 @@
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/CFG.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
@@ -29,10 +30,28 @@ static bool mayWait(const Loop &loop) {
   });
 }
 
+// Whether the instruction may be what a loop waits for: it reads the same place each time, which another thread may change, or
+// calls what may. Walking a list or searching a table reads other places each time.
+static bool maySeeChange(const Instruction &instruction, const Loop &loop) {
+  if (const auto *load = dyn_cast<LoadInst>(&instruction)) return loop.isLoopInvariant(load->getPointerOperand());
+  if (const auto *call = dyn_cast<IntrinsicInst>(&instruction); call && call->isAssumeLikeIntrinsic()) return false;
+  return !isa<StoreInst>(instruction) && (instruction.mayReadFromMemory() || instruction.mayHaveSideEffects());
+}
+
+// The language lets a loop be taken to end that only computes and accesses memory (C11 6.8.5, C++20 [intro.progress]), and the
+// optimiser has done so by now.
+static bool endsByRule(const Loop &loop) {
+  return isMustProgress(&loop) && !mayWait(loop) && !loop.hasNoExitBlocks() &&
+         none_of(loop.blocks(), [&](const BasicBlock *block) {
+           return any_of(*block, [&](const Instruction &instruction) { return maySeeChange(instruction, loop); });
+         });
+}
+
 // A bound on the back edge's count, not its exact value, is enough: the loop is left by then.
 bool Termination::isBounded(const Loop *loop) const {
   const auto [entry, is_new] = bounded_.try_emplace(loop, false);
   if (!is_new) return entry->second;
+  if (endsByRule(*loop)) return entry->second = true;
   const SCEV *bound = evolution_.getSymbolicMaxBackedgeTakenCount(loop);
   if (isa<SCEVCouldNotCompute>(bound)) return false;
   const bool is_small = evolution_.getUnsignedRangeMax(bound).ult(kMaxPatience);

@@ -36,7 +36,7 @@ void describeStatistics(Stream &out) {
   out.line("stats").text("group", "rules");
   for (unsigned i = 0; i < fasttrack::kRuleCount; ++i) out.field(fasttrack::kRuleNames[i], s.rules[i]);
   out.line("stats").text("group", "counts");
-  if (s.accesses) out.field("accesses", s.accesses).field("checks", s.checks);
+  if (s.accesses) out.field("accesses", s.accesses).field("checks", s.checks).field("check calls", s.check_calls);
   out.field("elements", s.elements).field("shadow locations", s.shadow_locations);
   out.line("stats").text("group", "memory").field("shadow words", pages::wordBytes());
   out.field("stamps", stamps::usedBytes()).field("shadow cells", g_halves.usedBytes() + g_private_states.usedBytes());

@@ -42,5 +42,8 @@ HOOK void __bigfoot_count_access(uint64_t bytes) {
 }
 
 HOOK void __bigfoot_count_check(void *address, uint64_t bytes) {
-  if (Thread *t = currentThread()) t->statistics.checks += shadowLocations(reinterpret_cast<uintptr_t>(address), bytes);
+  Thread *t = currentThread();
+  if (!t || !bytes) return;
+  t->statistics.checks += shadowLocations(reinterpret_cast<uintptr_t>(address), bytes);
+  ++t->statistics.check_calls;
 }

@@ -164,7 +164,8 @@ struct Statistics {
   uint64_t transitions_cached;
   uint64_t general_checks;  // those that neither the inline test nor the short path settled
   uint64_t general_cycles;  // of the time stamp counter, with stats=1 only
-  uint64_t accesses, checks;  // in code compiled with --count-accesses; runtime/shadow/locations.h has the units
+  // In code compiled with --count-accesses; runtime/shadow/locations.h has the units. A check of any size is one call.
+  uint64_t accesses, checks, check_calls;
   uint64_t elements, shadow_locations;  // of heap blocks that were freed, with stats=1 only
 };
 

@@ -474,3 +474,63 @@ define internal void @body_recurses(i32 %n) noinline nounwind {
   call void @body_recurses(i32 %n)
   ret void
 }
+
+; A walk along a list ends, so that what comes behind it is certain.
+; CHECK-LABEL: @walks(
+; CHECK-NOT: @__bigfoot_{{read|write}}
+; CHECK: loop:
+; CHECK: call void @__bigfoot_read8
+; CHECK: end:
+; CHECK: call void @__bigfoot_write4
+; CHECK-NOT: @__bigfoot_{{read|write}}
+; CHECK: {{^}}}
+define void @walks(ptr %p, ptr %list) mustprogress {
+entry:
+  %v = load i32, ptr %p, align 4
+  br label %loop
+loop:
+  %node = phi ptr [ %list, %entry ], [ %next, %loop ]
+  %next = load ptr, ptr %node, align 8
+  %last = icmp eq ptr %next, null
+  br i1 %last, label %end, label %loop
+end:
+  store i32 %v, ptr %p, align 4
+  ret void
+}
+
+; What looks at one place until it changes may wait for ever.
+; CHECK-LABEL: @waits_plainly(
+; CHECK: call void @__bigfoot_read4
+; CHECK: end:
+; CHECK: call void @__bigfoot_write4
+; CHECK: {{^}}}
+define void @waits_plainly(ptr %p, ptr %flag, ptr %q) mustprogress {
+entry:
+  %v = load i32, ptr %p, align 4
+  br label %loop
+loop:
+  store i64 0, ptr %q, align 8
+  %f = load i64, ptr %flag, align 8
+  %set = icmp ne i64 %f, 0
+  br i1 %set, label %end, label %loop
+end:
+  store i32 %v, ptr %p, align 4
+  ret void
+}
+
+; Nor does a loop without a way out end.
+; CHECK-LABEL: @no_way_out(
+; CHECK: call void @__bigfoot_read4
+; CHECK: {{^}}}
+define i32 @no_way_out(ptr %p, i1 %c) mustprogress {
+entry:
+  %v = load i32, ptr %p, align 4
+  br i1 %c, label %loop, label %end
+loop:
+  %n = phi i32 [ 0, %entry ], [ %m, %loop ]
+  %m = add i32 %n, 1
+  br label %loop
+end:
+  store i32 %v, ptr %p, align 4
+  ret i32 %v
+}

@@ -47,35 +47,49 @@ define void @move(ptr %p) {
 ; CHECK-LABEL: @elements(
 ; CHECK-NEXT: alloca
 ; CHECK-NEXT: store i64 0
-; CHECK-NEXT: %q = getelementptr i64, ptr %a, i64 %i
-; CHECK: call void @__bigfoot_write8(ptr %q,
-; CHECK-NEXT: = getelementptr inbounds i8, ptr %q, i64 8
-; CHECK-NEXT: call void @__bigfoot_write8(
+; CHECK-NEXT: %q = getelementptr i32, ptr %a, i64 %i
+; CHECK: call void @__bigfoot_write4(ptr %q,
+; CHECK-NEXT: = getelementptr inbounds i8, ptr %q, i64 4
+; CHECK-NEXT: call void @__bigfoot_write4(
 ; CHECK-NOT: @__bigfoot_{{read|write}}
 ; CHECK: ret void
 define void @elements(ptr %a, i64 %i) {
-  %q = getelementptr i64, ptr %a, i64 %i
-  store i64 1, ptr %q, align 8
+  %q = getelementptr i32, ptr %a, i64 %i
+  store i32 1, ptr %q, align 4
   %j = add i64 %i, 1
-  %r = getelementptr i64, ptr %a, i64 %j
-  store i64 2, ptr %r, align 8
+  %r = getelementptr i32, ptr %a, i64 %j
+  store i32 2, ptr %r, align 4
   ret void
 }
 
 ; A later block that is certain.
 ; CHECK-LABEL: @across_blocks(
-; CHECK: call void @__bigfoot_write8(
+; CHECK: call void @__bigfoot_write4(
 ; CHECK-NEXT: = getelementptr
-; CHECK-NEXT: call void @__bigfoot_write8(
+; CHECK-NEXT: call void @__bigfoot_write4(
 ; CHECK-NOT: @__bigfoot_{{read|write}}
 ; CHECK: ret void
 define void @across_blocks(ptr %p, i1 %c) {
 entry:
-  store i64 1, ptr %p, align 8
+  store i32 1, ptr %p, align 4
   br i1 %c, label %then, label %end
 then:
   br label %end
 end:
+  %q = getelementptr i8, ptr %p, i64 4
+  store i32 2, ptr %q, align 4
+  ret void
+}
+
+; Not merged, because it would save nothing: each has a word of shadow to itself.
+; CHECK-LABEL: @own_words(
+; CHECK: call void @__bigfoot_write8(
+; CHECK-NEXT: br label
+; CHECK: call void @__bigfoot_write8(
+; CHECK-NEXT: br label
+; CHECK: ret void
+define void @own_words(ptr %p) {
+  store i64 1, ptr %p, align 8
   %q = getelementptr i8, ptr %p, i64 8
   store i64 2, ptr %q, align 8
   ret void

@@ -1,7 +1,7 @@
 ; Checks in loops become checks of ranges before them (docs/placement.md, M7), if the number of iterations is known there, each of them
 ; makes the access, and nothing in the loop synchronises, gives memory back, or leaves it.
-; RUN: %opt -bigfoot-checks=bigfoot %s | FileCheck %s
-; RUN: %opt -bigfoot-checks=bigfoot -bigfoot-ranges=0 %s | FileCheck %s --check-prefix=OFF
+; RUN: %opt -bigfoot-checks=bigfoot -bigfoot-portions=0 %s | FileCheck %s
+; RUN: %opt -bigfoot-checks=bigfoot -bigfoot-ranges=0 -bigfoot-portions=0 %s | FileCheck %s --check-prefix=OFF
 ; OFF-NOT: call{{.*}}_strided
 
 ; The range of a counted loop. At least one iteration runs.
@@ -539,3 +539,125 @@ declare void @quiet() nosync nofree nounwind willreturn
 declare void @frees() nosync nounwind willreturn
 declare void @throws() nosync nofree willreturn
 declare void @stops() nosync nofree nounwind
+
+; The loop begins where a division says: it has been made, and is not made again, since the divisor may be 0 where it was not.
+; CHECK-LABEL: @share(
+; CHECK-COUNT-1: udiv
+; CHECK-NOT: udiv
+; CHECK: call void @__bigfoot_write_strided(ptr %{{[^,]*}}, i64 8, i64 %{{[^,]*}}, i64 8,
+; CHECK: loop:
+; CHECK-NOT: @__bigfoot_{{read|write}}
+; CHECK: {{^}}}
+define void @share(ptr %a, i64 %n, i64 %me, i64 %threads, i1 %c) {
+entry:
+  %product = mul i64 %n, %me
+  %from = udiv i64 %product, %threads
+  br i1 %c, label %pre, label %end
+pre:
+  br label %loop
+loop:
+  %i = phi i64 [ %from, %pre ], [ %j, %loop ]
+  %p = getelementptr i64, ptr %a, i64 %i
+  store i64 0, ptr %p, align 8
+  %j = add nuw nsw i64 %i, 1
+  %d = icmp ult i64 %j, %n
+  br i1 %d, label %loop, label %end
+end:
+  ret void
+}
+
+; A loop that another inside of it does not keep from ending: it draws until something fits, and looks at no memory.
+; CHECK-LABEL: @draws(
+; CHECK: entry:
+; CHECK: call void @__bigfoot_write_strided(ptr %a, i64 8,
+; CHECK: loop:
+; CHECK-NOT: @__bigfoot_{{read|write}}
+; CHECK: {{^}}}
+define void @draws(ptr %a, i64 %n, i64 %seed) mustprogress {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %j, %next ]
+  %s = phi i64 [ %seed, %entry ], [ %drawn, %next ]
+  br label %draw
+draw:
+  %t = phi i64 [ %s, %loop ], [ %drawn, %draw ]
+  %scaled = mul i64 %t, 6364136223846793005
+  %drawn = add i64 %scaled, 1442695040888963407
+  %fits = icmp sgt i64 %drawn, 0
+  br i1 %fits, label %next, label %draw
+next:
+  %p = getelementptr i64, ptr %a, i64 %i
+  store i64 %drawn, ptr %p, align 8
+  %j = add nuw nsw i64 %i, 1
+  %d = icmp slt i64 %j, %n
+  br i1 %d, label %loop, label %end
+end:
+  ret void
+}
+
+; The same, but it may be meant to go on for ever, since nothing says that it makes progress.
+; CHECK-LABEL: @draws_for_ever(
+; CHECK-NOT: _strided
+; CHECK: {{^}}}
+define void @draws_for_ever(ptr %a, i64 %n, i64 %seed) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %j, %next ]
+  %s = phi i64 [ %seed, %entry ], [ %drawn, %next ]
+  br label %draw
+draw:
+  %t = phi i64 [ %s, %loop ], [ %drawn, %draw ]
+  %scaled = mul i64 %t, 6364136223846793005
+  %drawn = add i64 %scaled, 1442695040888963407
+  %fits = icmp sgt i64 %drawn, 0
+  br i1 %fits, label %next, label %draw
+next:
+  %p = getelementptr i64, ptr %a, i64 %i
+  store i64 %drawn, ptr %p, align 8
+  %j = add nuw nsw i64 %i, 1
+  %d = icmp slt i64 %j, %n
+  br i1 %d, label %loop, label %end
+end:
+  ret void
+}
+
+; Memory intrinsics have no effects, unless they are volatile.
+; CHECK-LABEL: @sets(
+; CHECK: entry:
+; CHECK: call void @__bigfoot_write_strided(ptr %a, i64 8,
+; CHECK: loop:
+; CHECK: {{^}}}
+define void @sets(ptr %a, i64 %n, ptr %b) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %j, %loop ]
+  %p = getelementptr i64, ptr %a, i64 %i
+  store i64 0, ptr %p, align 8
+  call void @llvm.memset.p0.i64(ptr %b, i8 0, i64 %n, i1 false)
+  %j = add nuw nsw i64 %i, 1
+  %d = icmp slt i64 %j, %n
+  br i1 %d, label %loop, label %end
+end:
+  ret void
+}
+; CHECK-LABEL: @sets_device(
+; CHECK-NOT: _strided
+; CHECK: {{^}}}
+define void @sets_device(ptr %a, i64 %n, ptr %b) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %j, %loop ]
+  %p = getelementptr i64, ptr %a, i64 %i
+  store i64 0, ptr %p, align 8
+  call void @llvm.memset.p0.i64(ptr %b, i8 0, i64 %n, i1 true)
+  %j = add nuw nsw i64 %i, 1
+  %d = icmp slt i64 %j, %n
+  br i1 %d, label %loop, label %end
+end:
+  ret void
+}
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)

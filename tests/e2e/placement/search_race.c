@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Loops that end where what they read says so: what they read is checked, in the first iterations, in those that are checked
+// in portions, and on every way out, before the loop's thread releases.
+// REPORTS: 10
+// EXPECT: Read of size 4 .* by thread T2
+// EXPECT: #0 find .*@find@
+#include <stdlib.h>
+#include "in_turn.h"
+enum { kLength = 3000 };
+int few[kLength], many[kLength], edge[kLength], bounded[kLength], written[kLength], rows[40][kLength], flagged[kLength];
+pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+volatile int length = kLength;
+__attribute__((noinline)) static long find(const int *a, int x) {
+  long i = 0;
+  while (a[i] != x)  // @find@
+    ++i;
+  return i;
+}
+__attribute__((noinline)) static long findWithin(const int *a, long n, int x) {
+  for (long i = 0; i < n; ++i)
+    if (a[i] == x) return i;
+  return n;
+}
+__attribute__((noinline)) static void fillUntil(int *to, const int *from, int x) {
+  long i = 0;
+  do to[i] = 7;
+  while (from[i++] != x);
+}
+__attribute__((noinline)) static long check(const int *a, long n) {
+  long sum = 0;
+  for (long i = 0; i < n; ++i) {
+    if (a[i] > 100) abort();
+    sum += a[i];
+  }
+  return sum;
+}
+#define W(x) *(volatile int *)&(x) = 1
+static void first(void) {
+  W(few[3]);
+  W(many[100]);
+  W(many[700]);
+  W(edge[256]);
+  W(edge[255]);
+  W(bounded[kLength - 1]);
+  W(bounded[8]);
+  W(written[1000]);
+  W(rows[20][kLength - 1]);
+  W(flagged[500]);
+}
+static void second(void) {
+  for (int i = 0; i < kLength; ++i) flagged[i] += 0;
+  few[5] = many[999] = edge[257] = 9;
+  use(find(few, 9));
+  use(find(many, 9));
+  use(find(edge, 9));
+  use(findWithin(bounded, length, 9));
+  flagged[1001] = 9;
+  fillUntil(written, flagged, 9);
+  use(check(rows[20], length));
+  pthread_mutex_lock(&mutex);
+  pthread_mutex_unlock(&mutex);
+}
+int main(void) { in_turn(first, second); }

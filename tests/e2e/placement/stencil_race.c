@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Ranges of one loop that overlap: the elements at their ends belong to one access each, which the report names. Also if there
+// are fewer iterations than the ranges are apart, and backwards.
+// REPORTS: 8
+// EXPECT: Previous read of size 8 .* by thread T1
+// EXPECT: #0 smooth .*@left@
+// EXPECT: Previous write of size 8 .* by thread T1
+// EXPECT: #0 smooth .*@middle@
+// EXPECT: Previous read of size 8 .* by thread T1
+// EXPECT: #0 smooth .*@right@
+// EXPECT: Previous read of size 8 .* by thread T1
+// EXPECT: #0 apart .*@near@
+// EXPECT: Previous read of size 8 .* by thread T1
+// EXPECT: #0 apart .*@far@
+// EXPECT: Previous write of size 8 .* by thread T1
+// EXPECT: #0 down .*@low@
+// EXPECT: Previous write of size 8 .* by thread T1
+// EXPECT: #0 down .*@high@
+// EXPECT: Previous write of size 8 .* by thread T1
+// EXPECT: #0 down .*@high@
+#include "in_turn.h"
+long smoothed[100], few[100], backwards[100];
+volatile int from = 20, to = 80;
+__attribute__((noinline)) static void smooth(long *a, int lo, int hi) {
+  for (int i = lo; i < hi; ++i) {
+    const long left = a[i - 1];   // @left@
+    const long right = a[i + 1];  // @right@
+    a[i] = left + right;          // @middle@
+  }
+}
+__attribute__((noinline)) static long apart(const long *a, int lo, int hi) {
+  long sum = 0;
+  for (int i = lo; i < hi; ++i) {
+    sum += a[i];      // @near@
+    sum ^= a[i + 7];  // @far@
+  }
+  return sum;
+}
+__attribute__((noinline)) static void down(long *a, int lo, int hi) {
+  for (int i = hi - 1; i >= lo; --i) {
+    a[i] = i;      // @low@
+    a[i + 2] = i;  // @high@
+  }
+}
+static void first(void) {
+  smooth(smoothed, from, to);
+  use(apart(few, from, from + 3));
+  down(backwards, from, to);
+}
+#define W(x) *(volatile long *)&(x) = 1
+static void second(void) {
+  W(smoothed[19]);
+  W(smoothed[50]);
+  W(smoothed[80]);
+  W(few[22]);
+  W(few[29]);
+  W(backwards[20]);
+  W(backwards[80]);
+  W(backwards[81]);
+}
+int main(void) { in_turn(first, second); }
