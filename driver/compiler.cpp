@@ -99,16 +99,20 @@ std::string reporterObjectFile() {
   return anonymousFile("bigfoot-reporter-path", wanted);
 }
 
+const std::string &exportedSymbols(const OwnOptions &own) {
+  return own.verify_placement ? installation().verifier_exported_symbols : installation().exported_symbols;
+}
+
 Words runtimeFlags(const Task &task, const OwnOptions &own) {
   const Installation &here = installation();
   requireFile(here.runtime, "runtime");
-  requireFile(here.exported_symbols, "list of exported symbols");
+  requireFile(exportedSymbols(own), "list of exported symbols");
   Words flags = {"-Wl,--whole-archive", here.runtime};
   if (own.verify_placement) {
     requireFile(here.verifier, "verifier");
     flags.push_back(here.verifier);
   }
-  append(flags, {"-Wl,--no-whole-archive", reporterObjectFile(), "-Xlinker", "--dynamic-list=" + here.exported_symbols});
+  append(flags, {"-Wl,--no-whole-archive", reporterObjectFile(), "-Xlinker", "--dynamic-list=" + exportedSymbols(own)});
   // With -nostdlib the user names the libraries, as clang's sanitizers have it.
   if (task.has_default_libraries)
     append(flags, {"-Wl,--push-state,--as-needed", "-lpthread", "-ldl", "-lm", "-Wl,--pop-state"});
@@ -116,10 +120,10 @@ Words runtimeFlags(const Task &task, const OwnOptions &own) {
 }
 
 // Returns: a version script as `file` that does not hide the runtime; empty if there is no such.
-std::string exportingScript(const std::string &file) {
+std::string exportingScript(const std::string &file, const OwnOptions &own) {
   const auto text = readFile(file);
   if (!text) return "";   // let the linker complain
-  if (const auto script = withExports(*text, readFile(installation().exported_symbols).value_or("{}")))
+  if (const auto script = withExports(*text, readFile(exportedSymbols(own)).value_or("{}")))
     return anonymousFile("bigfoot-version-script", *script);
   warning("the version script '" + file + "' may hide BigFoot's runtime from shared libraries that the program loads; "
           "link the program without it");
@@ -168,7 +172,7 @@ Words compilerCommand(Language language, const Words &user_words) {
   append(command, compileFlags(task, own));
   if (task.product == Product::kExecutable && !own.no_runtime) {
     append(command, runtimeFlags(task, own));
-    arguments = withRuntimeVisible(arguments, exportingScript);
+    arguments = withRuntimeVisible(arguments, [&](const std::string &file) { return exportingScript(file, own); });
   }
   if (task.product == Product::kSharedLibrary) arguments = withoutNoUndefined(arguments);
   if (task.product == Product::kExecutable || task.product == Product::kSharedLibrary)

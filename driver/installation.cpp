@@ -23,6 +23,7 @@ Installation locate() {
   here.runtime = lib + "libbigfoot_rt.a";
   here.verifier = lib + "libbigfoot_verify.a";
   here.exported_symbols = lib + "bigfoot.syms";
+  here.verifier_exported_symbols = lib + "bigfoot_verify.syms";
   here.reporter_object = lib + "reporter_path.o";
   here.bench = here.root + "/share/bigfoot/bench/bench.py";
   here.reporter = here.root + "/libexec/bigfoot/bigfoot-report";

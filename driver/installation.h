@@ -19,6 +19,7 @@ struct Installation {
   std::string runtime;            // what programs link
   std::string verifier;           // what those link as well that verify the placement of checks
   std::string exported_symbols;   // interceptors, for --dynamic-list
+  std::string verifier_exported_symbols;   // with the verifier's hooks
   std::string reporter;           // what the runtime starts
   std::string explainer;          // what `bigfoot explain` runs
   std::string bench;              // what `bigfoot bench` runs

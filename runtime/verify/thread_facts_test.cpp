@@ -92,11 +92,15 @@ TEST_F(ThreadFactsTest, CheckBehindItsAccessIsLegitimateUntilARelease) {
 TEST_F(ThreadFactsTest, ReadCheckDoesNotCoverAWrite) {
   check(false), access(true);
   EXPECT_EQ(found(), "awT ");
+  release(), access(true), check(false);
+  EXPECT_EQ(found(), "awT awT ");
 }
 
 TEST_F(ThreadFactsTest, WriteCheckCoversAReadButIsNotForIt) {
   check(true), access(false);
   EXPECT_EQ(found(), "cwT ");
+  release(), access(false), check(true);
+  EXPECT_EQ(found(), "cwT cwT ");
 }
 
 TEST_F(ThreadFactsTest, ReadCheckIsLegitimateForAWrite) {

@@ -60,6 +60,10 @@ class Link(tree.Test):
                     self.assertRegex(said.stderr, r"accesses told\D+3\D+checks told\D+3\D+violations\D+0\b")
                 else:
                     self.assertNotIn("told", said.stderr)
+                self.write("a.map", "{ global: main; local: *; };\n")
+                self.ok(CC, *flags, f"-fuse-ld={linker}", "-Wl,--version-script=a.map", "main.c", "-L.", "-lx",
+                        "-Wl,-rpath,$ORIGIN", "-o", "a")
+                self.ok("./a")
 
     def test_dlopen(self):
         self.write("lib.c", "int x; int get(void) { return ++x; }\n")

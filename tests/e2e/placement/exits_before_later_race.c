@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The later access that would cover the first one does not come: the callee ends the program.
-// EXPECT: #0 main .*@write@
+// The later write that would cover the read does not come: the callee ends the program.
+// EXPECT: #0 main .*@read@
 // REPORTS: 1
 #include <stdlib.h>
 #include "in_turn.h"
@@ -19,7 +19,7 @@ int main(void) {
   barrier_init(2);
   pthread_create(&thread, 0, worker, 0);
   barrier_wait();
-  x[0] = 2;  // @write@
+  use(x[0]);  // @read@
   leaves();
   x[0] = 3;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Functions that call each other in a circle may not come back: the access behind the call covers nothing before it.
+// Functions that call each other in a circle may not come back: the write behind the call covers no read before it.
 // REPORTS: 1
 #include "in_turn.h"
 long x[8], depth = 20;
@@ -14,7 +14,7 @@ __attribute__((noinline)) static void odd(long n) {
   __asm__ volatile("");
 }
 static void *writer(void *unused) {
-  x[0] = 1;
+  use(x[0]);
   even(0);
   x[0] = 2;
   return unused;
