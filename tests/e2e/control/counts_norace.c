@@ -6,6 +6,7 @@
 // LEVELS: O1
 // EXPECT: accesses +6096
 // EXPECT: checks +2008
+// EXPECT: check calls +2001
 // EXPECT: elements +5096
 // EXPECT: shadow locations +1008
 #include <stdlib.h>
