@@ -13,9 +13,9 @@ namespace bigfoot {
 
 namespace {
 
-// A function with so few checks may be called often, and costs little: all that run in every second call test inline. (A virtual function
+// A function with so few checks may be called often, and costs little: all that run in nearly every call test inline. (A virtual function
 // with 13 checks made a ray tracer a third slower as long as they called.)
-constexpr unsigned kFewChecks = 16, kSeldom = 2;
+constexpr unsigned kFewChecks = 16, kSeldom = 8;
 // A larger one may be a single loop, whose parts are hardly all hot: of the checks in its loops the most frequent test inline, a
 // sixteenth of all and at least so many.
 constexpr unsigned kLeastInline = 16, kFraction = 16;
@@ -35,7 +35,7 @@ std::vector<TestForm> chooseTestForms(Function &function, ArrayRef<const Instruc
   const auto &frequencies = analyses.getResult<BlockFrequencyAnalysis>(function);
   auto frequency = [&](unsigned i) { return frequencies.getBlockFreq(places[i]->getParent()).getFrequency(); };
   const uint64_t entry = frequencies.getEntryFreq().getFrequency();
-  const uint64_t least = places.size() <= kFewChecks ? entry / kSeldom : SaturatingMultiply(entry, loops);
+  const uint64_t least = places.size() <= kFewChecks ? entry - entry / kSeldom : SaturatingMultiply(entry, loops);
   SmallVector<unsigned> hot;
   for (unsigned i = 0; i < places.size(); ++i)
     if (frequency(i) >= least) hot.push_back(i);
