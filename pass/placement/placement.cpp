@@ -8,6 +8,7 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/EHPersonalities.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include "pass/options.h"
 #include "pass/placement/coalesce.h"
@@ -70,7 +71,11 @@ class Placer {
     Ranges ranges(function_, effects_, termination_, dominators_, loops_, evolution_);
     if (moves && options.ranges) ranges.add(accesses_, checks_);
     if (moves && options.motion) move();
-    for (const PlacedCheck &check : checks_) remarks_.placed(check);
+    for (PlacedCheck &check : checks_) {
+      // Variables stay together: one behind a test would not be part of the frame any more.
+      while (isa<AllocaInst>(check.before)) check.before = check.before->getNextNode();
+      remarks_.placed(check);
+    }
     Portions portions(function_, effects_, termination_, dominators_, loops_, evolution_);
     if (moves && options.portions) portions.choose(accesses_, remarks_);
     if (moves && remarks_.wantsMissed())

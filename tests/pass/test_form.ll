@@ -181,16 +181,16 @@ define void @cold(ptr %p) cold {
 ; The members of a merged check each call for themselves, where it stands.
 ; MERGED-LABEL: @merged(
 ; MERGED-NOT: load atomic
-; MERGED: call void @__bigfoot_test_write8(ptr %p,
-; MERGED-NEXT: %[[Q:.*]] = getelementptr inbounds i8, ptr %p, i64 8
-; MERGED-NEXT: call void @__bigfoot_test_write8(ptr %[[Q]],
-; MERGED-NEXT: store i64 1
+; MERGED: call void @__bigfoot_test_write4(ptr %p,
+; MERGED-NEXT: %[[Q:.*]] = getelementptr inbounds i8, ptr %p, i64 4
+; MERGED-NEXT: call void @__bigfoot_test_write4(ptr %[[Q]],
+; MERGED-NEXT: store i32 1
 ; MERGED-NOT: @__bigfoot_test
 ; MERGED: ret void
 define void @merged(ptr %p) optsize {
-  store i64 1, ptr %p, align 8
-  %q = getelementptr i64, ptr %p, i64 1
-  store i64 2, ptr %q, align 8
+  store i32 1, ptr %p, align 8
+  %q = getelementptr i32, ptr %p, i64 1
+  store i32 2, ptr %q, align 4
   ret void
 }
 

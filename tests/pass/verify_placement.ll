@@ -6,8 +6,8 @@
 
 ; CHECK-LABEL: @plain(
 ; CHECK: call void @__bigfoot_tell_frame()
-; CHECK: call void @__bigfoot_tell_access(ptr %p, i64 4, i32 1, ptr @{{[^,]*}})
-; CHECK: call void @__bigfoot_tell_check(ptr %p, i64 0, i64 1, i64 4, i32 1, ptr @{{[^,]*}})
+; CHECK: call void @__bigfoot_tell_access(ptr %p, i64 4, i32 1, ptr {{.*}}@bigfoot.sites{{.*}})
+; CHECK: call void @__bigfoot_tell_check(ptr %p, i64 0, i64 1, i64 4, i32 1, ptr {{.*}}@bigfoot.sites{{.*}})
 ; CHECK: call void @__bigfoot_write4(ptr %p,
 ; CHECK: store i32 1, ptr %p
 define void @plain(ptr %p) {
@@ -34,15 +34,15 @@ define i32 @again(ptr %p, i32 %d) {
 
 ; Of a merged check each member is told of, before the test that is one for all of them.
 ; CHECK-LABEL: @merged(
-; BIGFOOT: call void @__bigfoot_tell_check(ptr %p, i64 0, i64 1, i64 8, i32 1,
+; BIGFOOT: call void @__bigfoot_tell_check(ptr %p, i64 0, i64 1, i64 4, i32 1,
 ; BIGFOOT-NOT: call void @__bigfoot_write
-; BIGFOOT: call void @__bigfoot_tell_check(ptr {{.*}}, i64 0, i64 1, i64 8, i32 1,
-; BIGFOOT: call void @__bigfoot_write8(
+; BIGFOOT: call void @__bigfoot_tell_check(ptr {{.*}}, i64 0, i64 1, i64 4, i32 1,
+; BIGFOOT: call void @__bigfoot_write4(
 ; CHECK: ret void
 define void @merged(ptr align 16 %p) {
-  %q = getelementptr i64, ptr %p, i64 1
-  store i64 1, ptr %p, align 16
-  store i64 2, ptr %q, align 8
+  %q = getelementptr i32, ptr %p, i64 1
+  store i32 1, ptr %p, align 16
+  store i32 2, ptr %q, align 4
   ret void
 }
 
