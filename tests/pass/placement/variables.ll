@@ -12,6 +12,7 @@ entry:
   br label %loop
 loop:
   store i64 0, ptr %a, align 8
+  store i64 0, ptr %b, align 8
   call void @escape(ptr %a, ptr %b)
   br i1 %c, label %loop, label %end
 end:
