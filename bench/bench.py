@@ -127,9 +127,13 @@ def write(results, folder):
 
 
 def update(results):
-    page.update(page.PERFORMANCE, "bench", "\n".join([table.heading(results["about"]), table.means(results), "", table.LEGEND, "",
-                                                      *(f"- {p}" for p in table.problems(results)), "", table.programs(results)]))
-    page.update(page.README, "bench", table.summary(results))
+    """Programs of Debian have a place of their own; the README shows the others."""
+    is_real = all(program["suite"] == real_suite.SUITE for program in results["programs"])
+    page.update(page.PERFORMANCE, "real" if is_real else "bench",
+                "\n".join([table.heading(results["about"]), table.means(results), "", table.LEGEND, "",
+                           *(f"- {p}" for p in table.problems(results)), "", table.programs(results)]))
+    if not is_real:
+        page.update(page.README, "bench", table.summary(results))
 
 
 def above_limits(results, options):
