@@ -33,11 +33,11 @@ inline constexpr unsigned long kWordOffsetMask = (1ul << kPageShift) - kGranuleB
 //   +--------+---------------------------+-----------+---------------------------+
 //   | 0      | stamp of the last read    | 0         | stamp of the last write   |   simple: all 8 bytes alike
 //   +--------+---------------------------+-----------+---------------------------+
-//   | 1      | index                     | 1         | form                      |   composite: anything else
+//   | 1      | form and index            | 1         | 0                         |   composite: anything else
 //   +--------+---------------------------+-----------+---------------------------+
 //
 // Inline tests compare halves and look at nothing else. So a half whose highest bit is clear is a stamp of its kind, also in the
-// composite words of two unlike halves (runtime/shadow/word.h), where it stands for accesses to all 8 bytes.
+// composite words that have a cover (runtime/shadow/word.h), where it stands for accesses to all 8 bytes.
 //
 // A stamp names one access: thread, clock, stack and site. 0 is "never". The stamps that a thread handed
 // out in its present epoch are consecutive: [window.base, window.base + window.count).

@@ -13,16 +13,9 @@
 namespace bigfoot {
 namespace {
 
-// Before the runtime is initialised there is one thread; what it does happens before all others.
-void check(void *address, size_t bytes, Access access, const Place &place) {
-  Thread *t = currentThread();
-  if (!t) return;
-  const Busy busy(*t);
-  checkAccess(*t, reinterpret_cast<uintptr_t>(address), bytes, access, place);
-}
-
 // Atomics wider than a granule are known by their first byte, as the hardware's own are.
 uintptr_t addressOf(void *p) { return reinterpret_cast<uintptr_t>(p); }
+
 
 SyncObject *beginAtomic(Thread &t, void *address) {
   Busy::raise(t);
@@ -45,14 +38,18 @@ void endAtomic(Thread &t, SyncObject *object, void *address, uint32_t how, const
 
 using namespace bigfoot;
 
+// Before the runtime is initialised there is one thread, which it does not know; what that does happens before all others.
+//
 // A hook goes on as another function with the same caller, which therefore sees the same return address and frame.
 #define CHECK_HOOK(kind, bytes, access)                                                                          \
   static ALIGNED __attribute__((noinline)) void kind##bytes##_slow(void *address, const Site *where,             \
                                                                    uint64_t *activation) {                       \
     Thread *t = currentThread();                                                                                 \
-    if (!t || FastPath<Access::access, bytes>::check(*t, addressOf(address), where, activation)) return;         \
+    if (!t) return;                                                                                              \
+    const Place place = BIGFOOT_PLACE(where, activation);                                                        \
+    if (FastPath<Access::access, bytes>::check(*t, addressOf(address), place)) return;                           \
     const Busy busy(*t);                                                                                         \
-    checkAccess(*t, addressOf(address), bytes, Access::access, BIGFOOT_PLACE(where, activation));                \
+    checkAccess(*t, addressOf(address), bytes, Access::access, place);                                           \
   }                                                                                                              \
   SHORT_HOOK void __bigfoot_##kind##bytes(void *address, const Site *where, uint64_t *activation) {              \
     Thread *t = currentThread();                                                                                 \
@@ -77,11 +74,11 @@ CHECK_HOOK(write, 16, kWrite)
 #undef CHECK_HOOK
 
 HOOK void __bigfoot_read_range(void *address, uint64_t bytes, const Site *where, uint64_t *activation) {
-  check(address, bytes, Access::kRead, BIGFOOT_PLACE(where, activation));
+  if (Thread *t = currentThread()) checkRange<Access::kRead>(*t, addressOf(address), bytes, BIGFOOT_PLACE(where, activation));
 }
 
 HOOK void __bigfoot_write_range(void *address, uint64_t bytes, const Site *where, uint64_t *activation) {
-  check(address, bytes, Access::kWrite, BIGFOOT_PLACE(where, activation));
+  if (Thread *t = currentThread()) checkRange<Access::kWrite>(*t, addressOf(address), bytes, BIGFOOT_PLACE(where, activation));
 }
 
 HOOK void *__bigfoot_atomic_begin(void *address) {

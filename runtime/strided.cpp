@@ -20,7 +20,7 @@ void checkSmall(Thread &t, const Pieces &pieces, const Place &place) {
     const uintptr_t address = pieces.address + pieces.stride * i;
     if (isPresentAt<kAccess, kBytes>(address)) continue;
     if (ShortPath<kAccess, kBytes>::check(t, address, place.site, place.activation)) continue;
-    if (FastPath<kAccess, kBytes>::check(t, address, place.site, place.activation)) continue;
+    if (FastPath<kAccess, kBytes>::check(t, address, place)) continue;
     const Busy busy(t);
     checkAccess(t, address, kBytes, kAccess, place);
   }
@@ -35,10 +35,7 @@ void checkEach(Thread &t, const Pieces &pieces, const Place &place) {
     case 4: return checkSmall<kAccess, 4>(t, pieces, place);
     case 8: return checkSmall<kAccess, 8>(t, pieces, place);
   }
-  for (uint64_t i = 0; i < pieces.count; ++i) {
-    const Busy busy(t);
-    checkAccess(t, pieces.address + pieces.stride * i, pieces.size, kAccess, place);
-  }
+  for (uint64_t i = 0; i < pieces.count; ++i) checkRange<kAccess>(t, pieces.address + pieces.stride * i, pieces.size, place);
 }
 
 // Pieces that touch or overlap are one range.
@@ -50,8 +47,7 @@ void checkStrided(void *first, int64_t stride, uint64_t count, uint64_t size, co
   if (stride < 0) address += static_cast<uint64_t>(stride) * (count - 1);
   const auto step = static_cast<uint64_t>(stride < 0 ? -stride : stride);
   if (step > size) return checkEach<kAccess>(*t, {address, step, count, size}, place);
-  const Busy busy(*t);
-  checkAccess(*t, address, step * (count - 1) + size, kAccess, place);
+  checkRange<kAccess>(*t, address, step * (count - 1) + size, place);
 }
 
 }  // namespace

@@ -87,8 +87,8 @@ class Check {
  private:
   Word generalNext(Word word, ByteMask bytes, uintptr_t granule, bool share) {
     const bool cacheable = word.isValue();
-    const uint64_t how = TransitionCache::how(now_, bytes, access_);
-    if (const TransitionCache::Entry *entry = TransitionCache::find(thread_.transitions, word.bits(), how)) {
+    const uint64_t how = TransitionCache::how(now_, bytes, access_), from = word.bare().bits();
+    if (const TransitionCache::Entry *entry = cacheable ? TransitionCache::find(thread_.transitions, from, how) : nullptr) {
       ++thread_.statistics.transitions_cached;
       if (place_.sharing < StampCache::kMaxSharing) ++place_.sharing;
       return Word(entry->to);
@@ -103,16 +103,36 @@ class Check {
     const state::Packed packed = bytes == kAllBytes && access_ == Access::kWrite ? state::Packed{written(word), false}
                                  : changed ? state::pack(granule_state, word, share)
                                            : state::Packed{word, false};
-    const Word result = packed.word;
+    const Word result = changed ? withCover(packed.word, granule_state) : packed.word;
     // States that are met once each are cheaper to change in place: a place whose states never recur makes none to share, but for a
     // try now and then. A byte-wise scan makes eight new ones, then meets them for the rest of the array.
     if (packed.is_new)
       place_.sharing = place_.sharing > kNewCost ? place_.sharing - kNewCost : -StampCache::kMaxSharing;
+    else if (result.form() == Form::kInterned && changed) {
+      if (place_.sharing < kKnownGain) place_.sharing = kKnownGain; else if (place_.sharing > 1) --place_.sharing;
+    }
     else if (place_.sharing <= 0)
       ++place_.sharing;
     if (cacheable && result.isValue() && !raced_)
-      TransitionCache::add(thread_.transitions, {word.bits(), how, result.bits()});
+      TransitionCache::add(thread_.transitions, {from, how, result.bits()});
     return result;
+  }
+
+  // Of states with a cover of the present epoch, the word that has it.
+  Word withCover(Word word, const Granule &state) const {
+    if (word.isSimple() || word.form() == Form::kPrivate) return word;
+    ByteMask written = 0, covered = 0;
+    Stamp cover = kNever;
+    for (unsigned i = 0; i < state.parts; ++i) {
+      const Part &p = state.part[i];
+      Stamp by = p.write && present(p.write) ? p.write : kNever;
+      if (by) written |= p.bytes;
+      for (uint32_t k = 0; !by && k < p.count; ++k)
+        if (present(p.since[k]) && subsumes(stamps::access(p.since[k]), Access::kRead)) by = p.since[k];
+      if (by) covered |= p.bytes, cover = by;
+    }
+    if (written == kAllBytes) return Word::writtenCover(word.form(), word.index(), cover);
+    return covered == kAllBytes ? Word::readCover(word.form(), word.index(), cover) : word;
   }
 
   // All bytes were written now; what part of them was written before in this epoch does not matter any more.
@@ -132,7 +152,8 @@ class Check {
     thread_.room = static_cast<Stamp *>(Arena::allocate(thread_.room_capacity * sizeof(Stamp)));
   }
 
-  static constexpr int32_t kNewCost = 4;
+  // In cached transitions: what an interned state costs that is new, or was only not remembered.
+  static constexpr int32_t kNewCost = 4, kKnownGain = 8;
 
   Thread &thread_;
   StampCache::Entry &place_;
@@ -252,7 +273,8 @@ uintptr_t firstToCheck(uintptr_t address, uintptr_t end, Access access) {
 
 // For the fast path, which takes no pool's lock.
 void refillSpares(Thread &thread) {
-  while (thread.spare_count < Thread::kMaxSpare / 2) thread.spare[thread.spare_count++] = g_halves.claim();
+  while (thread.spare_halves.count < Spares::kMax / 2) thread.spare_halves.push(g_halves.claim());
+  while (thread.spare_bytes.count < Spares::kMax / 2) thread.spare_bytes.push(g_bytes.claim());
 }
 
 }  // namespace

@@ -22,6 +22,10 @@ struct Halves {
   Half half[2];
 };
 
+struct Bytes {
+  Half byte[kGranuleBytes];
+};
+
 // The encoding of runtime/shadow/state.h, if it fits.
 struct PrivateState {
   static constexpr uint32_t kMaxLength = 14;
@@ -100,6 +104,7 @@ class CellPool {
 };
 
 extern CellPool<Halves, kHalvesCells, kHalvesMarks> g_halves;
+extern CellPool<Bytes, kBytesCells, kBytesMarks> g_bytes;
 extern CellPool<PrivateState, kPrivateCells, kPrivateMarks> g_private_states;
 
 }  // namespace bigfoot

@@ -27,6 +27,7 @@ class Collection {
     for (unsigned i = 0; i < threads; ++i) keepThread(*threadAt(i));
     state::interned::sweep();
     g_halves.sweep();
+    g_bytes.sweep();
     g_private_states.sweep();
     sweepStamps();
     registry::releaseNumbers(g_live_numbers);
@@ -49,6 +50,7 @@ class Collection {
       case Form::kSimple:
       case Form::kBusy: break;
       case Form::kHalves: g_halves.mark(word.index()); break;
+      case Form::kBytes: g_bytes.mark(word.index()); break;
       case Form::kPrivate: g_private_states.mark(word.index()); break;
       case Form::kInterned:
         if (!state::interned::mark(word.index())) return;
@@ -68,7 +70,7 @@ class Collection {
     if (t.caches_used) {
       __builtin_memset(&t.transitions, 0, sizeof t.transitions);
       __builtin_memset(&t.covers, 0, sizeof t.covers);
-      for (StampCache::Entry &entry : t.stamps.entry) entry.stamp = kNever;
+      for (unsigned i = 0; i < t.stamps.entries(); ++i) t.stamps.entry[i].stamp = kNever;
       t.caches_used = false;
     }
     if (!t.alive) return;
@@ -77,7 +79,8 @@ class Collection {
     t.own = t.window->count ? t.window->base : t.chunk_next;
     for (Stamp s = t.chunk_next; s < t.chunk_end; ++s) markBlock(s >> stamps::kBlockShift);
     for (Stamp s = t.window->base; s < t.window->base + t.window->count; ++s) markBlock(s >> stamps::kBlockShift);
-    for (unsigned i = 0; i < t.spare_count; ++i) g_halves.mark(t.spare[i]);
+    for (unsigned i = 0; i < t.spare_halves.count; ++i) g_halves.mark(t.spare_halves.index[i]);
+    for (unsigned i = 0; i < t.spare_bytes.count; ++i) g_bytes.mark(t.spare_bytes.index[i]);
   }
 
   void sweepStamps() {

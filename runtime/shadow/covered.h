@@ -21,6 +21,12 @@ class Covered {
         const Halves &halves = g_halves.at(word.index());
         return (!(bytes & 0x0f) || by(halves.half[0])) && (!(bytes & 0xf0) || by(halves.half[1]));
       }
+      case Form::kBytes: {
+        const Bytes &cell = g_bytes.at(word.index());
+        for (ByteMask left = bytes; left; left &= left - 1)
+          if (!by(cell.byte[__builtin_ctz(left)])) return false;
+        return true;
+      }
       case Form::kPrivate: return (*this)(g_private_states.at(word.index()), bytes);
       case Form::kInterned: {
         const auto state = state::interned::encoded(word.index());

@@ -2,14 +2,17 @@
 // The first access to a granule in an epoch. Three paths; what one declines, the next decides again from the start:
 //
 //   ShortPath     calls nothing, so that its hook saves no registers: a place that has a stamp, accesses ordered before
-//   FastPath      takes no lock: places whose stamp is of an older epoch, and states of several reads or parts
+//   FastPath      changes one word: places that are new to an activation or epoch, states of several reads or parts. SmallRange
+//                 does the same for accesses that no hook of one size is for
 //   checkAccess   everything (runtime/shadow/access.h)
 #ifndef BIGFOOT_RUNTIME_SHADOW_FAST_PATH_H
 #define BIGFOOT_RUNTIME_SHADOW_FAST_PATH_H
 
+#include "runtime/shadow/access.h"
 #include "runtime/shadow/collect.h"
 #include "runtime/shadow/covered.h"
 #include "runtime/shadow/history.h"
+#include "runtime/shadow/present.h"
 #include "runtime/shadow/transition.h"
 
 namespace bigfoot {
@@ -44,11 +47,12 @@ class ShortPath {
     const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
     if (owner != t.owner_id && owner != kShared) return false;
     Word *word = wordsOf(page) + wordIndex(address);
-    if (isCovered(t, *word, Frequent::bytes(address & 7)) && (kBytes < 16 || isCovered(t, word[1], kAllBytes))) return true;
+    const ByteMask bytes = Frequent::bytesOf(address);
+    if (isCovered(t, *word, bytes) && (kBytes < 16 || isCovered(t, word[1], kAllBytes))) return true;
     StampCache::Entry *place = cachedPlace(t, site, activation);
     if (!place || !isReusable(t, place->stamp)) return false;
     Frequent transition(t, *place);
-    return owner == kShared ? transition.shared(word, address & 7) : transition.owned(word, address & 7);
+    return owner == kShared ? transition.shared(word, bytes) : transition.owned(word, bytes);
   }
 
   BIGFOOT_INLINE static bool isCovered(Thread &t, const Word &word, ByteMask bytes) {
@@ -60,50 +64,99 @@ class ShortPath {
   }
 };
 
+// Whether the present epoch covers an access to a word of a page with this owner.
+inline bool isCoveredAt(Thread &t, const Word &word, ByteMask bytes, Access access, uint32_t owner) {
+  const Word seen = loadWord(word);
+  if (seen.isValue()) return isCoveredValue(t, seen, bytes, access);
+  if (owner != kShared) return Covered(t, access)(seen, bytes);
+  PrivateState copy;  // cells of a shared page change under our eyes
+  return seen.form() == Form::kPrivate && copyPrivate(word, seen, copy) && Covered(t, access)(copy, bytes);
+}
+
+// The words of a page that a thread may use as they are. (P1) Requires: inside.
+struct OpenWords {
+  Word *words;     // null if there is more to do before
+  uint32_t owner;
+
+  OpenWords(const Thread &t, uintptr_t address) : words(nullptr) {
+    const Page &page = pageOf(address);
+    owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);
+    if (page.words && (owner == t.owner_id || owner == kShared)) words = wordsOf(page) + wordIndex(address);
+  }
+};
+
+// Calls body while inside. Returns: what it returns, unless a signal or a collection waits, which is left to the general path, where
+// checking again changes nothing. (R3)
+template <class Body>
+BIGFOOT_INLINE inline bool onFastPath(Thread &t, Body body) {
+  const bool done = Inside::tryEnter(t) && body();
+  Inside::leave(t);
+  __atomic_signal_fence(__ATOMIC_SEQ_CST);
+  return done && !(__atomic_load_n(&t.pending_signals, __ATOMIC_RELAXED) |
+                   __atomic_load_n(&g_collection_hint, __ATOMIC_RELAXED));
+}
+
 template <Access kAccess, unsigned kBytes>
 class FastPath {
  public:
   // Returns: whether the access is done with.
-  static bool check(Thread &t, uintptr_t address, const Site *site, const uint64_t *activation) {
-    bool done = false;
-    if (Inside::tryEnter(t)) [[likely]] {
-      Page &page = pageOf(address);
-      const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
-      if (page.words && (owner == t.owner_id || owner == kShared)) {
-        Word *words = wordsOf(page) + wordIndex(address);
-        // A place that is new to this activation needs no stamp, and no walk of the stack, if the epoch says it all already.
-        done = isCovered(t, words, address & 7, owner) || onPage(t, words, address & 7, owner, cachedPlace(t, site, activation));
-      }
-    }
-    Inside::leave(t);
-    __atomic_signal_fence(__ATOMIC_SEQ_CST);
-    // A signal or a collection that waits is left to the general path, where checking again changes nothing. (R3)
-    return done && !(__atomic_load_n(&t.pending_signals, __ATOMIC_RELAXED) |
-                     __atomic_load_n(&g_collection_hint, __ATOMIC_RELAXED));
+  static bool check(Thread &t, uintptr_t address, const Place &place) {
+    return onFastPath(t, [&] {
+      const OpenWords open(t, address);
+      if (!open.words) return false;
+      const ByteMask bytes = Rest::bytesOf(address);
+      // A place that is new to this activation needs no stamp, and no walk of the stack, if the epoch says it all already.
+      if (isCoveredAt(t, open.words[0], bytes, kAccess, open.owner) &&
+          (kBytes < 16 || isCoveredAt(t, open.words[1], bytes, kAccess, open.owner)))
+        return true;
+      Rest transition(t, stampFor(t, kAccess, place, kBytes));
+      return open.owner == kShared ? transition.shared(open.words, bytes) : transition.owned(open.words, bytes);
+    });
   }
 
  private:
   using Rest = Transition<kAccess, kBytes, false>;
-
-  static bool isCovered(Thread &t, Word *words, unsigned offset, uint32_t owner) {
-    return isCoveredOne(t, words[0], Rest::bytes(offset), owner) &&
-           (kBytes < 16 || isCoveredOne(t, words[1], kAllBytes, owner));
-  }
-
-  static bool isCoveredOne(Thread &t, Word &word, ByteMask bytes, uint32_t owner) {
-    const Word seen = loadWord(word);
-    if (seen.isValue()) return isCoveredValue(t, seen, bytes, kAccess);
-    if (owner != kShared) return Covered(t, kAccess)(seen, bytes);
-    PrivateState copy;  // cells of a shared page change under our eyes
-    return seen.form() == Form::kPrivate && copyPrivate(word, seen, copy) && Covered(t, kAccess)(copy, bytes);
-  }
-
-  static bool onPage(Thread &t, Word *words, unsigned offset, uint32_t owner, StampCache::Entry *place) {
-    if (!place) return false;
-    if (!isReusable(t, place->stamp)) renewStamp(t, *place);
-    return owner == kShared ? Rest(t, *place).shared(words, offset) : Rest(t, *place).owned(words, offset);
-  }
 };
+
+// Few bytes at any address: unaligned loads, small copies.
+template <Access kAccess>
+class SmallRange {
+ public:
+  static constexpr uint64_t kLargest = 32;
+
+  // Returns: whether the access is done with. Requires: bytes is not 0.
+  static bool check(Thread &t, uintptr_t address, uint64_t bytes, const Place &place) {
+    const uintptr_t end = address + bytes;
+    if (bytes > kLargest || (address ^ (end - 1)) >> kPageShift) return false;
+    return onFastPath(t, [&] {
+      const OpenWords open(t, address);
+      if (!open.words) return false;
+      StampCache::Entry *stamped = nullptr;
+      Word *word = open.words;
+      for (uintptr_t at = address; at < end; ++word) {
+        const auto offset = static_cast<unsigned>(at % kGranuleBytes);
+        const uint64_t here = kGranuleBytes - offset < end - at ? kGranuleBytes - offset : end - at;
+        const ByteMask mask = bytesAt(offset, static_cast<unsigned>(here));
+        at += here;
+        if (isPresent(loadWord(*word).bits(), kAccess) || isCoveredAt(t, *word, mask, kAccess, open.owner)) continue;
+        if (!stamped) stamped = &stampFor(t, kAccess, place, static_cast<uint32_t>(bytes));
+        Any transition(t, *stamped);
+        if (!(open.owner == kShared ? transition.shared(word, mask) : transition.owned(word, mask))) return false;
+      }
+      return true;
+    });
+  }
+
+ private:
+  using Any = Transition<kAccess, 0, false>;
+};
+
+template <Access kAccess>
+void checkRange(Thread &t, uintptr_t address, uint64_t bytes, const Place &place) {
+  if (bytes == 0 || SmallRange<kAccess>::check(t, address, bytes, place)) return;
+  const Busy busy(t);
+  checkAccess(t, address, bytes, kAccess, place);
+}
 
 }  // namespace bigfoot
 

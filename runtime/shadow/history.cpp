@@ -77,11 +77,14 @@ uint64_t hashAt(Thread &thread, const Place &place, uint64_t activation) {
   return depot::hashCalled(callers.hash, place.pc);
 }
 
-}  // namespace
-
-void renewStamp(Thread &thread, StampCache::Entry &entry) {
-  entry.stamp = stamps::make(thread, entry.access, static_cast<depot::RecordId>(entry.record), heldLockset(thread));
+uint32_t recordOf(Thread &thread, const Place &place, uint64_t stack_hash, uint32_t size) {
+  const uint64_t key = depot::recordKey(stack_hash, size);
+  depot::RecordId record = depot::findRecord(place.site, key);
+  if (record == depot::RecordId::kNone) record = depot::internRecord({place.site, key, captureStack(thread, place), size});
+  return static_cast<uint32_t>(record);
 }
+
+}  // namespace
 
 StampCache::Entry &stampFor(Thread &thread, Access access, const Place &place, uint32_t size) {
   const uint64_t activation = numberOf(thread, place.activation);
@@ -92,9 +95,7 @@ StampCache::Entry &stampFor(Thread &thread, Access access, const Place &place, u
     const uint64_t hash = hashAt(thread, place, activation);
     entry = &thread.stamps.find(code, hash, size, access);
     if (!same_access() || entry->stack_hash != hash) {
-      const auto record =
-          static_cast<uint32_t>(depot::internRecord({place.site, captureStack(thread, place), size}));
-      *entry = {code, activation, hash, kNever, size, access, record, StampCache::kMaxSharing};
+      *entry = {code, activation, hash, kNever, size, access, recordOf(thread, place, hash, size), StampCache::kFirstSharing};
     }
     entry->activation = activation;
   }

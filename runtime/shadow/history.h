@@ -39,9 +39,6 @@ depot::StackId captureStack(Thread &thread, const Place &place);
 
 inline bool isReusable(const Thread &thread, Stamp s) { return s - thread.reusable < thread.chunk_next - thread.reusable; }
 
-// A stamp of the present epoch for a place that has an older one. Requires: inside; the entry's activation is the present.
-void renewStamp(Thread &thread, StampCache::Entry &entry);
-
 // The cache entry whose stamp, of the present epoch, is for this access of `size` bytes. Requires: inside.
 // In one activation of a function a site has one stack: it is walked once. Without an activation it is walked each time.
 StampCache::Entry &stampFor(Thread &thread, Access access, const Place &place, uint32_t size);

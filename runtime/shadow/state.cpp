@@ -7,6 +7,7 @@
 namespace bigfoot {
 
 constinit CellPool<Halves, kHalvesCells, kHalvesMarks> g_halves;
+constinit CellPool<Bytes, kBytesCells, kBytesMarks> g_bytes;
 constinit CellPool<PrivateState, kPrivateCells, kPrivateMarks> g_private_states;
 
 namespace state {
@@ -41,12 +42,26 @@ bool asHalves(const Granule &g, Halves &out) {
   return true;
 }
 
-Word packHalves(const Halves &halves, Word old) {
-  const bool reuse = old.form() == Form::kHalves;
+// All parts are slim.
+bool asBytes(const Granule &g, Bytes &out) {
+  out = {};
+  for (unsigned i = 0; i < g.parts; ++i) {
+    const Part &p = g.part[i];
+    if (!slim(p)) return false;
+    for (unsigned b = 0; b < kGranuleBytes; ++b)
+      if (p.bytes >> b & 1) out.byte[b] = halfOf(p);
+  }
+  return true;
+}
+
+// In the cell that the granule has already, if it is of this form.
+template <Form kForm, class Pool, class Cell>
+Word packCell(Pool &pool, const Cell &cell, Word old) {
+  const bool reuse = old.form() == kForm;
   if (!reuse) drop(old);
-  const uint32_t i = reuse ? old.index() : g_halves.claim();
-  g_halves.at(i) = halves;
-  return Word::composite(Form::kHalves, i);
+  const uint32_t i = reuse ? old.index() : pool.claim();
+  pool.at(i) = cell;
+  return Word::composite(kForm, i);
 }
 
 Word packPrivate(const Granule &g, uint32_t length, Word old) {
@@ -98,6 +113,22 @@ void decode(uint32_t *data, uint32_t length, Granule &g) {
   }
 }
 
+static void unpackBytes(const Bytes &bytes, Granule &g, Scratch &scratch) {
+  for (unsigned b = 0; b < kGranuleBytes; ++b) {
+    const Half &half = bytes.byte[b];
+    if (!half.write && !half.read) continue;
+    unsigned twin = 0;
+    while (twin < g.parts && halfOf(g.part[twin]) != half) ++twin;
+    const ByteMask bit = bytesAt(b, 1);
+    if (twin < g.parts) {
+      g.part[twin].bytes |= bit;
+      continue;
+    }
+    scratch.read[b] = half.read;
+    g.add(bit, half.write, half.read ? 1 : 0, &scratch.read[b]);
+  }
+}
+
 void unpack(Word word, Granule &g, Scratch &scratch) {
   g.parts = 0;
   switch (word.form()) {
@@ -114,6 +145,7 @@ void unpack(Word word, Granule &g, Scratch &scratch) {
       }
       return;
     }
+    case Form::kBytes: return unpackBytes(g_bytes.at(word.index()), g, scratch);
     case Form::kPrivate: {
       PrivateState &state = g_private_states.at(word.index());
       return decode(state.data, state.length, g);
@@ -125,6 +157,7 @@ void unpack(Word word, Granule &g, Scratch &scratch) {
 
 void drop(Word word) {
   if (word.form() == Form::kHalves) g_halves.release(word.index());
+  if (word.form() == Form::kBytes) g_bytes.release(word.index());
   if (word.form() == Form::kPrivate) g_private_states.release(word.index());
 }
 
@@ -139,10 +172,12 @@ Packed pack(const Granule &g, Word old, bool share) {
     drop(old);
     return {Word::simple(all.write, all.read), false};
   }
-  // A byte-wise scan passes through states that halves could say; it stays with values, whose transitions recur.
-  const bool scanning = share && old.form() == Form::kInterned;
+  // A byte-wise scan passes through states that halves could say; it stays with values, whose transitions recur, or with bytes.
+  const bool scanning = (share && old.form() == Form::kInterned) || old.form() == Form::kBytes;
   Halves halves;
-  if (!scanning && asHalves(g, halves)) return {packHalves(halves, old), false};
+  if (!scanning && asHalves(g, halves)) return {packCell<Form::kHalves>(g_halves, halves, old), false};
+  Bytes bytes;
+  if ((!share || old.form() == Form::kBytes) && asBytes(g, bytes)) return {packCell<Form::kBytes>(g_bytes, bytes, old), false};
   const uint32_t length = encodedLength(g);
   const bool fits = length <= PrivateState::kMaxLength;
   // Locations that are accessed atomically change often: their states would hardly be shared.

@@ -12,9 +12,9 @@
 
 namespace bigfoot::state {
 
-// Stamps that a granule unpacked from a simple word or from halves points to.
+// Stamps that a granule unpacked from a simple word, from halves or from bytes points to.
 struct Scratch {
-  Stamp read[2];
+  Stamp read[kGranuleBytes];
 };
 
 // Valid until the word's cell changes.

@@ -11,34 +11,38 @@ namespace bigfoot {
 //   form       what it denotes                                         where the state is
 //   simple     eight bytes alike, plain accesses, at most one read     in the word
 //   halves     two times four bytes alike, otherwise the same          a Halves cell of this granule alone
-//   private    anything; chosen where states are seldom alike          a PrivateState cell of this granule alone
+//   bytes      eight bytes, each with at most one plain read           a Bytes cell of this granule alone
+//   private    anything that is short                                  a PrivateState cell of this granule alone
 //   interned   anything else                                           an immutable state that granules share
 //   busy       not known at present: a thread holds the word's lock    -
-enum class Form : uint32_t { kSimple, kHalves = kCompositeBit, kPrivate, kInterned, kBusy };
+enum class Form : uint32_t { kSimple, kHalves, kBytes, kPrivate, kInterned, kBusy };
 
-inline constexpr uint32_t kMaxIndex = 0x3fffffff;
+inline constexpr unsigned kIndexBits = 29;
+inline constexpr uint32_t kMaxIndex = (1u << kIndexBits) - 1;
 
-// Halves come in three words, so that inline tests pass where one thread made both halves in one epoch at different places:
+// Composite words come in three kinds, so that inline tests pass where one thread made all parts in one epoch at different
+// places. The name of a state is its form (2 bits) and its index:
 //
 //   upper half       lower half
-//   1 | index        1 | kHalves          no cover
-//   1 | index        a stamp              written cover: both halves were written in the stamp's epoch, by its thread
-//   a stamp          1 | 1 | index        read cover: both were read or written
+//   1 | name         1 | 0                no cover
+//   1 | name         a stamp              written cover: all bytes were written in the stamp's epoch, by its thread
+//   a stamp          1 | name             read cover: all were read or written
 class Word {
  public:
   constexpr explicit Word(uint64_t bits = 0) : bits_(bits) {}
   static constexpr Word simple(Stamp write, Stamp read) { return Word(uint64_t{read} << 32 | write); }
   static constexpr Word composite(Form form, uint32_t index) {
-    return Word(uint64_t{index | kCompositeBit} << 32 | static_cast<uint32_t>(form));
+    return Word(uint64_t{nameOf(form, index)} << 32 | kCompositeBit);
   }
-  static constexpr Word writtenHalves(uint32_t index, Stamp cover) {
-    return Word(uint64_t{index | kCompositeBit} << 32 | cover);
+  static constexpr Word writtenCover(Form form, uint32_t index, Stamp cover) {
+    return Word(uint64_t{nameOf(form, index)} << 32 | cover);
   }
-  static constexpr Word readHalves(uint32_t index, Stamp cover) {
-    return Word(uint64_t{cover} << 32 | kCompositeBit | kReadCoverBit | index);
+  static constexpr Word readCover(Form form, uint32_t index, Stamp cover) {
+    return Word(uint64_t{cover} << 32 | nameOf(form, index));
   }
   // A page of which several threads change words: one that cannot be replaced in one step is busy meanwhile.
-  static constexpr Word busy() { return composite(Form::kBusy, 0); }
+  // No state has the index 0.
+  static constexpr Word busy() { return Word(kCompositeBits); }
 
   constexpr uint64_t bits() const { return bits_; }
   constexpr bool blank() const { return bits_ == 0; }
@@ -47,18 +51,24 @@ class Word {
   constexpr bool isValue() const { return isSimple() || form() == Form::kInterned; }
   constexpr Form form() const {
     if (isSimple()) return Form::kSimple;
-    return (bits_ & kCompositeBits) == kCompositeBits ? static_cast<Form>(lower()) : Form::kHalves;
+    if (bits_ == kCompositeBits) return Form::kBusy;
+    return static_cast<Form>((name() >> kIndexBits & 3) + static_cast<uint32_t>(Form::kHalves));
   }
   // Of simple words.
   constexpr Stamp write() const { return lower(); }
   constexpr Stamp read() const { return upper(); }
   // Of all others.
-  constexpr uint32_t index() const { return (upper() & kCompositeBit ? upper() : lower()) & kMaxIndex; }
+  constexpr uint32_t index() const { return name() & kMaxIndex; }
+  // The same state, without a cover.
+  constexpr Word bare() const { return isSimple() ? *this : Word(uint64_t{name()} << 32 | kCompositeBit); }
   constexpr bool operator==(const Word &) const = default;
 
  private:
   static constexpr uint64_t kCompositeBits = uint64_t{kCompositeBit} << 32 | kCompositeBit;
-  static constexpr uint32_t kReadCoverBit = kCompositeBit >> 1;
+  static constexpr uint32_t nameOf(Form form, uint32_t index) {
+    return kCompositeBit | (static_cast<uint32_t>(form) - static_cast<uint32_t>(Form::kHalves)) << kIndexBits | index;
+  }
+  constexpr uint32_t name() const { return upper() & kCompositeBit ? upper() : lower(); }
   constexpr uint32_t lower() const { return static_cast<uint32_t>(bits_); }
   constexpr uint32_t upper() const { return static_cast<uint32_t>(bits_ >> 32); }
 

@@ -33,22 +33,24 @@ inline constexpr Region kHeapStarts{0x160000000000, kTiB, "heap block starts"}; 
 inline constexpr Region kEpochs{0x180000000000, 2 * kGiB, "epochs"};                   // 8 stamps: 8 bytes
 inline constexpr Region kHistories{0x181000000000, 8 * kGiB, "access histories"};      // stamp: 4 bytes
 inline constexpr Region kLocksHeld{0x181800000000, kGiB, "locks held"};                // 8 stamps: 4 bytes
-inline constexpr Region kInternedStates{0x182000000000, 32 * kGiB, "interned shadow states"};  // 16-byte unit, 2^31 of them
+inline constexpr Region kInternedStates{0x182000000000, 32 * kGiB, "interned shadow states"};  // 16-byte unit
 inline constexpr Region kStacks{0x184000000000, 32 * kGiB, "stack depot"};             // 8-byte unit
 inline constexpr Region kRecords{0x185000000000, 64 * kGiB, "access records"};         // record: 24 bytes
-inline constexpr Region kThreads{0x186000000000, 8 * kGiB, "threads"};                 // thread number: 128 KiB
+inline constexpr Region kThreads{0x186000000000, 64 * kGiB, "threads"};                // thread number: 1 MiB
 inline constexpr Region kSyncObjects{0x187000000000, 64 * kGiB, "synchronisation objects"};
 inline constexpr Region kSyncTables{0x188000000000, 64 * kGiB, "synchronisation tables"};
 inline constexpr Region kHalvesCells{0x189000000000, 64 * kGiB, "shadow cells of halves"};   // cell: 16 bytes
-inline constexpr Region kPrivateCells{0x18b000000000, 256 * kGiB, "private shadow states"};  // cell: 64 bytes
+inline constexpr Region kPrivateCells{0x18b000000000, 64 * kGiB, "private shadow states"};   // cell: 64 bytes
+inline constexpr Region kBytesCells{0x18d000000000, 64 * kGiB, "shadow cells of bytes"};     // cell: 64 bytes
 inline constexpr Region kMarks{0x18f000000000, kGiB, "collector marks of stamps"};           // 8 stamps: 1 bit
 inline constexpr Region kHalvesMarks{0x18f080000000, kGiB, "collector marks of halves"};     // cell: 1 bit
 inline constexpr Region kPrivateMarks{0x18f100000000, kGiB, "collector marks of states"};    // cell: 1 bit
+inline constexpr Region kBytesMarks{0x18f180000000, kGiB, "collector marks of bytes"};       // cell: 1 bit
 
 inline constexpr Region kRegions[] = {kDescriptors,    kWords,       kHeapStarts,  kEpochs,       kHistories,   kLocksHeld,
                                       kInternedStates, kStacks,      kRecords,     kThreads,      kSyncObjects,
-                                      kSyncTables,     kHalvesCells, kPrivateCells, kMarks,       kHalvesMarks,
-                                      kPrivateMarks};
+                                      kSyncTables,     kHalvesCells, kPrivateCells, kBytesCells,  kMarks,
+                                      kHalvesMarks,    kPrivateMarks, kBytesMarks};
 
 // Idempotent. The first call comes while the process has one thread; it needs nothing of libc, not even `environ`.
 void reserveRegions();
@@ -58,7 +60,7 @@ void reserveRegions();
 void noteGrowth(const Region &region, uint64_t before, uint64_t now);
 
 static_assert(kDescriptors.end() <= kWords.start && kWords.end() <= kHeapStarts.start);
-static_assert(kHeapStarts.end() <= kEpochs.start && kPrivateMarks.end() < 0x2aaaaaaaa000);
+static_assert(kHeapStarts.end() <= kEpochs.start && kBytesMarks.end() < 0x2aaaaaaaa000);
 static_assert((kAddressEnd >> kPageShift) * kDescriptorBytes == kDescriptors.bytes);
 
 }  // namespace bigfoot

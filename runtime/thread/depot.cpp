@@ -8,46 +8,57 @@
 namespace bigfoot::depot {
 namespace {
 
-// Entries are runs of 8-byte units in a region, addressed by the index of their first unit. A header unit holds
-// the length; the next unit the index of the next entry in the bucket.
-// Thread safety: entries are immutable once linked in; linking holds the bucket's lock, searching needs none.
+// Entries are runs of 8-byte units in a region, addressed by the index of their first unit. A header unit holds the length and a
+// part of the hash; the next unit the index of the next entry in the bucket.
+//
+// A table that outgrows its buckets goes on with more of them; entries stay in the bucket where they were linked in first. (With
+// one size for all, chains of a program with 10^6 stacks took a third of its time; the larger size alone would cost small programs
+// megabytes.)
+//
+// Thread safety: entries are immutable once linked in; linking holds the lock of the hash, searching needs none.
 class Table {
  public:
   constexpr explicit Table(Region region) : region_(region) {}
 
-  uint32_t intern(const uint64_t *units, unsigned count, uint64_t hash) {
-    const unsigned bucket = static_cast<unsigned>(hash) & (kBuckets - 1);
-    uint32_t first = __atomic_load_n(&head_[bucket], __ATOMIC_ACQUIRE);
-    if (uint32_t found = find(first, 0, units, count)) return found;
-    Guard guard(lock_[bucket % kLocks]);
-    const uint32_t newer = head_[bucket];
-    if (uint32_t found = find(newer, first, units, count)) return found;
+  // The entry that begins with these units and has this hash, or 0.
+  uint32_t find(const uint64_t *key, unsigned key_count, uint64_t hash) const {
+    if (__atomic_load_n(&entries_, __ATOMIC_RELAXED) > 2 * kFew)
+      if (uint32_t found = findFrom(many_[hash % kMany], key, key_count, hash)) return found;
+    return findFrom(few_[hash % kFew], key, key_count, hash);
+  }
+
+  // The same, made if it is not there. The first units of an entry are its key, all but `rest`.
+  uint32_t intern(const uint64_t *units, unsigned count, uint64_t hash, unsigned rest = 0) {
+    if (uint32_t found = find(units, count - rest, hash)) return found;
+    Guard guard(lock_[hash % kLocks]);
+    if (uint32_t found = find(units, count - rest, hash)) return found;
     const uint32_t id = claim(count + 2);
+    const bool many = __atomic_add_fetch(&entries_, 1, __ATOMIC_RELAXED) > 2 * kFew;
+    uint32_t &head = many ? many_[hash % kMany] : few_[hash % kFew];
     uint64_t *entry = at(id);
-    entry[0] = count;
-    entry[1] = newer;
+    entry[0] = hash << 32 | count;
+    entry[1] = head;
     for (unsigned i = 0; i < count; ++i) entry[2 + i] = units[i];
-    __atomic_store_n(&head_[bucket], id, __ATOMIC_RELEASE);
+    __atomic_store_n(&head, id, __ATOMIC_RELEASE);
     return id;
   }
 
   const uint64_t *units(uint32_t id) const { return at(id) + 2; }
-  unsigned count(uint32_t id) const { return static_cast<unsigned>(at(id)[0]); }
+  unsigned count(uint32_t id) const { return static_cast<uint32_t>(at(id)[0]); }
   uint64_t usedBytes() const { return uint64_t{__atomic_load_n(&used_, __ATOMIC_RELAXED)} * 8; }
 
  private:
-  static constexpr unsigned kBuckets = 1 << 16;
-  static constexpr unsigned kLocks = 64;
+  static constexpr unsigned kFew = 1 << 14, kMany = 1 << 20, kLocks = 64;
 
   uint64_t *at(uint32_t id) const { return region_.as<uint64_t>() + id; }
 
-  uint32_t find(uint32_t id, uint32_t stop, const uint64_t *units, unsigned count) const {
-    for (; id != stop; id = static_cast<uint32_t>(at(id)[1])) {
+  uint32_t findFrom(const uint32_t &head, const uint64_t *key, unsigned key_count, uint64_t hash) const {
+    for (uint32_t id = __atomic_load_n(&head, __ATOMIC_ACQUIRE); id; id = static_cast<uint32_t>(at(id)[1])) {
       const uint64_t *entry = at(id);
-      if (entry[0] != count) continue;
+      if (entry[0] >> 32 != static_cast<uint32_t>(hash) || static_cast<uint32_t>(entry[0]) < key_count) continue;
       unsigned i = 0;
-      while (i < count && entry[2 + i] == units[i]) ++i;
-      if (i == count) return id;
+      while (i < key_count && entry[2 + i] == key[i]) ++i;
+      if (i == key_count) return id;
     }
     return 0;
   }
@@ -60,7 +71,8 @@ class Table {
 
   const Region region_;
   uint64_t used_ = 0;
-  uint32_t head_[kBuckets] = {};
+  uint32_t entries_ = 0;
+  uint32_t few_[kFew] = {}, many_[kMany] = {};
   SpinLock lock_[kLocks] = {};
 };
 
@@ -68,8 +80,11 @@ constinit Table g_stacks(kStacks);
 constinit Table g_locksets(Region{kRecords.start, kRecords.bytes / 2, "lock sets"});
 constinit Table g_records(Region{kRecords.start + kRecords.bytes / 2, kRecords.bytes / 2, "access records"});
 
-constexpr unsigned kRecordUnits = 2;
-static_assert(sizeof(Record) == kRecordUnits * 8);
+// The lower bits choose the bucket.
+uint64_t mixed(uint64_t hash) { return hash ^ hash >> 32; }
+
+constexpr unsigned kRecordUnits = 3, kRecordKeyUnits = 2;
+static_assert(sizeof(Record) == kRecordUnits * 8 && __builtin_offsetof(Record, stack) == kRecordKeyUnits * 8);
 static_assert(sizeof(LocksetEntry) == 8);
 
 }  // namespace
@@ -81,7 +96,7 @@ uint64_t hashStack(const uint64_t *frames, unsigned count) {
 }
 
 StackId internStack(const uint64_t *frames, unsigned count, uint64_t hash) {
-  return static_cast<StackId>(g_stacks.intern(frames, count, hash ^ hash >> 32));
+  return static_cast<StackId>(g_stacks.intern(frames, count, mixed(hash)));
 }
 
 Stack stack(StackId id) {
@@ -94,7 +109,7 @@ LocksetId internLockset(const LocksetEntry *entries, unsigned count) {
   if (count == 0) return LocksetId::kNone;
   const auto *units = reinterpret_cast<const uint64_t *>(entries);
   const uint64_t h = hashStack(units, count);
-  return static_cast<LocksetId>(g_locksets.intern(units, count, h ^ h >> 32));
+  return static_cast<LocksetId>(g_locksets.intern(units, count, mixed(h)));
 }
 
 Lockset lockset(LocksetId id) {
@@ -103,11 +118,16 @@ Lockset lockset(LocksetId id) {
   return {reinterpret_cast<const LocksetEntry *>(g_locksets.units(i)), g_locksets.count(i)};
 }
 
+RecordId findRecord(const Site *site, uint64_t key) {
+  const uint64_t units[kRecordKeyUnits] = {reinterpret_cast<uint64_t>(site), key};
+  return static_cast<RecordId>(g_records.find(units, kRecordKeyUnits, mixed(hashStack(units, kRecordKeyUnits))));
+}
+
 RecordId internRecord(const Record &record) {
-  uint64_t units[kRecordUnits] = {};
+  uint64_t units[kRecordUnits];
   __builtin_memcpy(units, &record, sizeof record);
-  const uint64_t h = hashStack(units, kRecordUnits);
-  return static_cast<RecordId>(g_records.intern(units, kRecordUnits, h ^ h >> 32));
+  const uint64_t hash = mixed(hashStack(units, kRecordKeyUnits));
+  return static_cast<RecordId>(g_records.intern(units, kRecordUnits, hash, kRecordUnits - kRecordKeyUnits));
 }
 
 const Record &record(RecordId id) {

@@ -188,7 +188,8 @@ void finish(Thread &t) {
   t.has_fenced_release = t.has_pending_acquire = t.learnt = t.lockset_known = false;
   t.held_count = 0;
   t.chunk_next = t.chunk_end = t.own = t.reusable = 0;
-  while (t.spare_count) g_halves.release(t.spare[--t.spare_count]);
+  while (t.spare_halves.count) g_halves.release(t.spare_halves.pop());
+  while (t.spare_bytes.count) g_bytes.release(t.spare_bytes.pop());
   __bigfoot_window = {};
   t.alive = false;
   Inside::leave(t);

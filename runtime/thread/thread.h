@@ -39,7 +39,7 @@ struct HeldLock {
 // Stamps by the place they were made. A place in an activation that was met before is found without walking the stack.
 struct StampCache {
   static constexpr uint64_t kNone = ~uint64_t{0};
-  static constexpr unsigned kEntries = 2048, kWays = 4;
+  static constexpr unsigned kFewest = 512, kMost = 16384, kWays = 4, kLatest = 4096;
   struct Entry {
     uintptr_t code;       // the site, or the program counter where there is none
     uint64_t activation;  // the last one of this stack (Thread::activations), or kNone
@@ -50,30 +50,44 @@ struct StampCache {
     uint32_t record;      // good for all epochs
     int32_t sharing;      // how well interned states serve this place, from -kMaxSharing to kMaxSharing
   };
-  static constexpr int32_t kMaxSharing = 64;
-  Entry entry[kEntries];        // by code and stack, in sets of kWays
-  uint16_t latest[kEntries];    // by code: where in `entry` the one is that was used last, in units of kUnit bytes
+  static constexpr int32_t kMaxSharing = 64, kFirstSharing = -16;
+  Entry entry[kMost];           // by code and stack, in sets of kWays
+  uint16_t latest[kLatest];     // by code: where in `entry` the one is that was used last, in units of kUnit bytes
+  uint32_t used;                // entries from here on are not in use yet, a power of two; 0 stands for kFewest
   uint32_t victim;              // the way that is given up next
+  uint32_t evicted;             // places that were given up for others since the cache grew
+
+  uint32_t entries() const { return used ? used : kFewest; }
 
   Entry &latestOf(uintptr_t code) {
-    return *reinterpret_cast<Entry *>(reinterpret_cast<char *>(entry) + latest[code >> 2 & (kEntries - 1)] * kUnit);
+    return *reinterpret_cast<Entry *>(reinterpret_cast<char *>(entry) + latest[code >> 2 & (kLatest - 1)] * kUnit);
   }
   // The entry of a place, or one to make it in. Places of one loop that took turns at one entry would each get a new stamp in every
   // round, and no two granules the same state.
   Entry &find(uintptr_t code, uint64_t stack_hash, uint32_t size, Access access) {
-    Entry *set = &entry[((code >> 2 ^ stack_hash >> 32 ^ size * 37) & (kEntries / kWays - 1)) * kWays];
-    Entry *found = &set[victim % kWays];
+    Entry *set = &entry[((code >> 2 ^ stack_hash >> 32 ^ size * 37) & (entries() / kWays - 1)) * kWays];
+    Entry *found = nullptr;
     for (Entry *e = set; e < set + kWays; ++e)
       if (e->code == code && e->stack_hash == stack_hash && e->size == size && e->access == access) found = e;
-    if (found->code != code || found->stack_hash != stack_hash) ++victim;
-    latest[code >> 2 & (kEntries - 1)] =
-        static_cast<uint16_t>(static_cast<size_t>(found - entry) * sizeof(Entry) / kUnit);
+    if (!found) {
+      found = &set[victim++ % kWays];
+      if (found->code) noteEviction();
+    }
+    latest[code >> 2 & (kLatest - 1)] = static_cast<uint16_t>(static_cast<size_t>(found - entry) * sizeof(Entry) / kUnit);
     return *found;
   }
 
  private:
   static constexpr unsigned kUnit = 16;
-  static_assert(sizeof(Entry) % kUnit == 0 && kEntries * sizeof(Entry) / kUnit <= 0x10000);
+  static_assert(sizeof(Entry) % kUnit == 0 && kMost * sizeof(Entry) / kUnit <= 0x10000);
+
+  // A program with many places gets a larger cache: a miss looks for the place in the depot, which took a third of sqlite3's time.
+  // What lies in the wrong set then is as good as gone.
+  void noteEviction() {
+    if (++evicted < entries() || entries() == kMost) return;
+    used = entries() * 2;
+    evicted = 0;
+  }
 };
 
 // Known transitions of composite words: (word, stamp, bytes, kind) -> word, made without a race. A transition stays
@@ -134,7 +148,7 @@ struct CoverCache {
 
 // Stacks that were stored lately, by their hash.
 struct StackCache {
-  static constexpr unsigned kEntries = 64;
+  static constexpr unsigned kEntries = 512;
   struct Entry {
     uint64_t hash;
     uint32_t stack;
@@ -152,6 +166,16 @@ struct CallerCache {
   Entry entry[kEntries];
 
   Entry &of(uint64_t activation) { return entry[activation % kEntries]; }
+};
+
+// Cells to use without the pool's lock.
+struct Spares {
+  static constexpr unsigned kMax = 16;
+  uint32_t count, index[kMax];
+
+  bool full() const { return count == kMax; }
+  void push(uint32_t i) { index[count++] = i; }
+  uint32_t pop() { return index[--count]; }
 };
 
 struct Statistics {
@@ -189,8 +213,7 @@ struct Thread {
   uint64_t activations;         // numbers given to activations of functions so far
   Stamp own;                    // stamps from here to chunk_next are this thread's: made since the last chunk and collection
   Stamp reusable;               // stamps from here to chunk_next are of the present epoch and lock set
-  static constexpr unsigned kMaxSpare = 16;
-  uint32_t spare_count, spare[kMaxSpare];  // Halves cells to use without the pool's lock
+  Spares spare_halves, spare_bytes;
   Clocks clock;
   Clocks fenced_release;   // C_t at the last release fence
   Clocks pending_acquire;  // what relaxed loads saw since the last acquire fence
@@ -214,7 +237,7 @@ struct Thread {
   uint32_t room_used, room_capacity;
 };
 
-inline constexpr size_t kThreadBytes = 131072;
+inline constexpr size_t kThreadBytes = 1048576;
 static_assert(sizeof(Thread) <= kThreadBytes);
 
 inline Thread *threadAt(unsigned tid) { return reinterpret_cast<Thread *>(kThreads.start + tid * kThreadBytes); }
