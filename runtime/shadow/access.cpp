@@ -30,7 +30,7 @@ class Check {
       const Word result = simpleNext(word);
       if (result != kNotSimple) return result;
     }
-    return generalNext(word, bytes, granule, place_.sharing > 0);
+    return generalNext(word, bytes, granule, false);
   }
 
   // The same for a word that stands for many granules: it had better be one that can.
@@ -85,12 +85,12 @@ class Check {
   }
 
  private:
-  Word generalNext(Word word, ByteMask bytes, uintptr_t granule, bool share) {
+  Word generalNext(Word word, ByteMask bytes, uintptr_t granule, bool of_many) {
     const bool cacheable = word.isValue();
     const uint64_t how = TransitionCache::how(now_, bytes, access_), from = word.bare().bits();
     if (const TransitionCache::Entry *entry = cacheable ? TransitionCache::find(thread_.transitions, from, how) : nullptr) {
       ++thread_.statistics.transitions_cached;
-      if (place_.sharing < StampCache::kMaxSharing) ++place_.sharing;
+      place_.sharing.known();
       return Word(entry->to);
     }
     granule_ = granule;
@@ -100,35 +100,33 @@ class Check {
     prepareRoom(granule_state);
     raced_ = false;
     const bool changed = fasttrack::Rules<Check>(*this, access_, now_).apply(granule_state, bytes);
+    const Sharing::Kind kind = state::fitsBytes(granule_state) ? Sharing::kBytes : Sharing::kOthers;
+    const bool share = of_many || place_.sharing.pays(kind);
     const state::Packed packed = bytes == kAllBytes && access_ == Access::kWrite ? state::Packed{written(word), false}
                                  : changed ? state::pack(granule_state, word, share)
                                            : state::Packed{word, false};
     const Word result = changed ? withCover(packed.word, granule_state) : packed.word;
-    // States that are met once each are cheaper to change in place: a place whose states never recur makes none to share, but for a
-    // try now and then. A byte-wise scan makes eight new ones, then meets them for the rest of the array.
-    if (packed.is_new)
-      place_.sharing = place_.sharing > kNewCost ? place_.sharing - kNewCost : -StampCache::kMaxSharing;
-    else if (result.form() == Form::kInterned && changed) {
-      if (place_.sharing < kKnownGain) place_.sharing = kKnownGain; else if (place_.sharing > 1) --place_.sharing;
-    }
-    else if (place_.sharing <= 0)
-      ++place_.sharing;
+    if (changed && result.form() == Form::kInterned)
+      place_.sharing.interned(kind, packed.is_new);
+    else
+      place_.sharing.changedInPlace(kind);
     if (cacheable && result.isValue() && !raced_)
       TransitionCache::add(thread_.transitions, {from, how, result.bits()});
     return result;
   }
 
-  // Of states with a cover of the present epoch, the word that has it.
+  // Of states that the present epoch covers, the word that says so. Those of several readers stay without: each would put another
+  // cover, and the window's table of covered words has few slots.
   Word withCover(Word word, const Granule &state) const {
     if (word.isSimple() || word.form() == Form::kPrivate) return word;
     ByteMask written = 0, covered = 0;
     Stamp cover = kNever;
     for (unsigned i = 0; i < state.parts; ++i) {
       const Part &p = state.part[i];
+      if (p.count > 1) return word;
       Stamp by = p.write && present(p.write) ? p.write : kNever;
       if (by) written |= p.bytes;
-      for (uint32_t k = 0; !by && k < p.count; ++k)
-        if (present(p.since[k]) && subsumes(stamps::access(p.since[k]), Access::kRead)) by = p.since[k];
+      if (!by && p.count && present(p.since[0]) && subsumes(stamps::access(p.since[0]), Access::kRead)) by = p.since[0];
       if (by) covered |= p.bytes, cover = by;
     }
     if (written == kAllBytes) return Word::writtenCover(word.form(), word.index(), cover);
@@ -152,8 +150,6 @@ class Check {
     thread_.room = static_cast<Stamp *>(Arena::allocate(thread_.room_capacity * sizeof(Stamp)));
   }
 
-  // In cached transitions: what an interned state costs that is new, or was only not remembered.
-  static constexpr int32_t kNewCost = 4, kKnownGain = 8;
 
   Thread &thread_;
   StampCache::Entry &place_;

@@ -95,7 +95,7 @@ StampCache::Entry &stampFor(Thread &thread, Access access, const Place &place, u
     const uint64_t hash = hashAt(thread, place, activation);
     entry = &thread.stamps.find(code, hash, size, access);
     if (!same_access() || entry->stack_hash != hash) {
-      *entry = {code, activation, hash, kNever, size, access, recordOf(thread, place, hash, size), StampCache::kFirstSharing};
+      *entry = {code, activation, hash, kNever, size, access, recordOf(thread, place, hash, size), {}};
     }
     entry->activation = activation;
   }

@@ -42,16 +42,13 @@ bool asHalves(const Granule &g, Halves &out) {
   return true;
 }
 
-// All parts are slim.
-bool asBytes(const Granule &g, Bytes &out) {
-  out = {};
-  for (unsigned i = 0; i < g.parts; ++i) {
-    const Part &p = g.part[i];
-    if (!slim(p)) return false;
+// Requires: fitsBytes(g).
+Bytes asBytes(const Granule &g) {
+  Bytes out = {};
+  for (unsigned i = 0; i < g.parts; ++i)
     for (unsigned b = 0; b < kGranuleBytes; ++b)
-      if (p.bytes >> b & 1) out.byte[b] = halfOf(p);
-  }
-  return true;
+      if (g.part[i].bytes >> b & 1) out.byte[b] = halfOf(g.part[i]);
+  return out;
 }
 
 // In the cell that the granule has already, if it is of this form.
@@ -89,6 +86,12 @@ Packed packInterned(const Granule &g, uint32_t length, Word old) {
 }
 
 }  // namespace
+
+bool fitsBytes(const Granule &g) {
+  for (unsigned i = 0; i < g.parts; ++i)
+    if (!slim(g.part[i])) return false;
+  return true;
+}
 
 uint32_t encodedLength(const Granule &g) {
   uint32_t n = 0;
@@ -176,8 +179,7 @@ Packed pack(const Granule &g, Word old, bool share) {
   const bool scanning = (share && old.form() == Form::kInterned) || old.form() == Form::kBytes;
   Halves halves;
   if (!scanning && asHalves(g, halves)) return {packCell<Form::kHalves>(g_halves, halves, old), false};
-  Bytes bytes;
-  if ((!share || old.form() == Form::kBytes) && asBytes(g, bytes)) return {packCell<Form::kBytes>(g_bytes, bytes, old), false};
+  if ((!share || old.form() == Form::kBytes) && fitsBytes(g)) return {packCell<Form::kBytes>(g_bytes, asBytes(g), old), false};
   const uint32_t length = encodedLength(g);
   const bool fits = length <= PrivateState::kMaxLength;
   // Locations that are accessed atomically change often: their states would hardly be shared.

@@ -28,6 +28,9 @@ struct Packed {
 };
 Packed pack(const Granule &granule, Word old, bool share);
 
+// Whether a cell of bytes could say it: each byte has at most one plain read since the last write.
+bool fitsBytes(const Granule &granule);
+
 // Gives back the cell of a word that is no longer used.
 void drop(Word word);
 

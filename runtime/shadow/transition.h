@@ -75,7 +75,7 @@ class Transition {
         return addAccess(t_, g_private_states.at(word.index()), bytes, kAccess, now_);
     }
     if (word.isValue() && known(word, bytes)) return true;
-    return !kFrequent && place_.sharing <= 0 && splitBytes(word, bytes);
+    return !kFrequent && !place_.sharing.pays(Sharing::kBytes) && splitBytes(word, bytes);
   }
 
   // Other parts of a granule: a transition that was made before. Requires: word.isValue().
@@ -84,7 +84,7 @@ class Transition {
     const TransitionCache::Entry *entry = TransitionCache::find(t_.transitions, word.bare().bits(), how);
     if (!entry) return false;
     ++t_.statistics.transitions_cached;
-    if (place_.sharing < StampCache::kMaxSharing) ++place_.sharing;
+    place_.sharing.known();
     word = Word(entry->to);
     return true;
   }
@@ -145,7 +145,7 @@ class Transition {
     Bytes split;
     for (unsigned b = 0; b < kGranuleBytes; ++b) split.byte[b] = halves ? parts[b >> 2] : simple;
     if (!update(split, bytes)) return false;
-    ++place_.sharing;  // a try to share now and then
+    place_.sharing.changedInPlace(Sharing::kBytes);
     if (halves) t_.spare_halves.push(word.index());
     const uint32_t i = t_.spare_bytes.pop();
     g_bytes.at(i) = split;

@@ -36,6 +36,32 @@ struct HeldLock {
   bool write;
 };
 
+// Whether the states that a place makes are worth interning, for those that a cell of bytes could say and for others. Interning
+// pays where transitions recur, which then cost less than a change in place: an account in units of that gain. A place whose states
+// never recur makes none to share, but for a try now and then. Tables that several threads read have few states; bytes that differ
+// have many.
+struct Sharing {
+  enum Kind : unsigned { kOthers, kBytes };
+  static constexpr int32_t kMost = 256, kLeast = -64, kNewCost = 20;
+  int32_t account[2] = {8 * kNewCost, kLeast};
+
+  bool pays(Kind kind) const { return account[kind] > 0; }
+  void known() {
+    for (int32_t &a : account)
+      if (a > 0 && a < kMost) ++a;
+  }
+  void interned(Kind kind, bool is_new) {
+    int32_t &a = account[kind];
+    if (is_new)
+      a = a > kNewCost ? a - kNewCost : kLeast;
+    else
+      a = a > kNewCost ? a - kNewCost / 4 : 2 * kNewCost;
+  }
+  void changedInPlace(Kind kind) {
+    if (account[kind] <= 0) ++account[kind];
+  }
+};
+
 // Stamps by the place they were made. A place in an activation that was met before is found without walking the stack.
 struct StampCache {
   static constexpr uint64_t kNone = ~uint64_t{0};
@@ -48,9 +74,8 @@ struct StampCache {
     uint32_t size;
     Access access;
     uint32_t record;      // good for all epochs
-    int32_t sharing;      // how well interned states serve this place, from -kMaxSharing to kMaxSharing
+    Sharing sharing;
   };
-  static constexpr int32_t kMaxSharing = 64, kFirstSharing = -16;
   Entry entry[kMost];           // by code and stack, in sets of kWays
   uint16_t latest[kLatest];     // by code: where in `entry` the one is that was used last, in units of kUnit bytes
   uint32_t used;                // entries from here on are not in use yet, a power of two; 0 stands for kFewest
