@@ -35,7 +35,7 @@ inline constexpr Region kHistories{0x181000000000, 8 * kGiB, "access histories"}
 inline constexpr Region kLocksHeld{0x181800000000, kGiB, "locks held"};                // 8 stamps: 4 bytes
 inline constexpr Region kInternedStates{0x182000000000, 32 * kGiB, "interned shadow states"};  // 16-byte unit
 inline constexpr Region kStacks{0x184000000000, 32 * kGiB, "stack depot"};             // 8-byte unit
-inline constexpr Region kRecords{0x185000000000, 64 * kGiB, "access records"};         // record: 24 bytes
+inline constexpr Region kRecords{0x185000000000, 64 * kGiB, "access records"};         // record: 40 bytes
 inline constexpr Region kThreads{0x186000000000, 64 * kGiB, "threads"};                // thread number: 1 MiB
 inline constexpr Region kSyncObjects{0x187000000000, 64 * kGiB, "synchronisation objects"};
 inline constexpr Region kSyncTables{0x188000000000, 64 * kGiB, "synchronisation tables"};
