@@ -128,9 +128,13 @@ class Transition {
 
   bool someBytes(Word &word, ByteMask bytes) {
     Bytes &cell = g_bytes.at(word.index());
-    Bytes changed = cell;
-    if (!update(changed, bytes)) return false;
-    cell = changed;
+    if constexpr (kBytes == 1) {
+      if (!update(cell, bytes)) return false;
+    } else {
+      Bytes changed = cell;
+      if (!update(changed, bytes)) return false;
+      cell = changed;
+    }
     word = settle<Form::kBytes>(cell.byte, t_.spare_bytes, word.index());
     return true;
   }
@@ -157,9 +161,10 @@ class Transition {
   template <Form kForm, unsigned kParts>
   BIGFOOT_INLINE Word settle(const Half (&part)[kParts], Spares &spares, uint32_t index) {
     bool alike = true, written = true, covered = true;
-    for (const Half &p : part) {
-      alike &= p == part[0];
-      const bool by_write = isPresent(p.write), by_read = isPresent(p.read);
+    // From the end, where a scan has not been yet.
+    for (unsigned i = kParts; i-- > 0 && (alike || covered);) {
+      const bool by_write = isPresent(part[i].write), by_read = isPresent(part[i].read);
+      alike &= part[i] == part[0];
       written &= by_write;
       covered &= by_write || by_read;
     }
