@@ -127,7 +127,8 @@ class SmallRange {
   // Returns: whether the access is done with. Requires: bytes is not 0.
   static bool check(Thread &t, uintptr_t address, uint64_t bytes, const Place &place) {
     const uintptr_t end = address + bytes;
-    if (bytes > kLargest || (address ^ (end - 1)) >> kPageShift) return false;
+    // No inline test was here before: the address may be none.
+    if (bytes > kLargest || (address ^ (end - 1)) >> kPageShift || address >= kAddressEnd) return false;
     return onFastPath(t, [&] {
       const OpenWords open(t, address);
       if (!open.words) return false;

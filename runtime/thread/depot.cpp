@@ -16,10 +16,10 @@ namespace {
 // megabytes.)
 //
 // Thread safety: entries are immutable once linked in; linking holds the lock of the hash, searching needs none.
+// All zero at first: megabytes that no file has to hold.
+template <const Region &kRegion>
 class Table {
  public:
-  constexpr explicit Table(Region region) : region_(region) {}
-
   // The entry that begins with these units and has this hash, or 0.
   uint32_t find(const uint64_t *key, unsigned key_count, uint64_t hash) const {
     if (__atomic_load_n(&entries_, __ATOMIC_RELAXED) > 2 * kFew)
@@ -50,7 +50,7 @@ class Table {
  private:
   static constexpr unsigned kFew = 1 << 14, kMany = 1 << 20, kLocks = 64;
 
-  uint64_t *at(uint32_t id) const { return region_.as<uint64_t>() + id; }
+  uint64_t *at(uint32_t id) const { return kRegion.as<uint64_t>() + id; }
 
   uint32_t findFrom(const uint32_t &head, const uint64_t *key, unsigned key_count, uint64_t hash) const {
     for (uint32_t id = __atomic_load_n(&head, __ATOMIC_ACQUIRE); id; id = static_cast<uint32_t>(at(id)[1])) {
@@ -65,20 +65,22 @@ class Table {
 
   uint32_t claim(unsigned units) {
     const uint64_t id = __atomic_fetch_add(&used_, units, __ATOMIC_RELAXED) + 1;
-    if ((id + units) * 8 > region_.bytes) die("%s full: too many different ones", region_.what);
+    if ((id + units) * 8 > kRegion.bytes) die("%s full: too many different ones", kRegion.what);
     return static_cast<uint32_t>(id);
   }
 
-  const Region region_;
   uint64_t used_ = 0;
   uint32_t entries_ = 0;
   uint32_t few_[kFew] = {}, many_[kMany] = {};
   SpinLock lock_[kLocks] = {};
 };
 
-constinit Table g_stacks(kStacks);
-constinit Table g_locksets(Region{kRecords.start, kRecords.bytes / 2, "lock sets"});
-constinit Table g_records(Region{kRecords.start + kRecords.bytes / 2, kRecords.bytes / 2, "access records"});
+constexpr Region kLocksetHalf{kRecords.start, kRecords.bytes / 2, "lock sets"};
+constexpr Region kRecordHalf{kRecords.start + kRecords.bytes / 2, kRecords.bytes / 2, "access records"};
+
+constinit Table<kStacks> g_stacks;
+constinit Table<kLocksetHalf> g_locksets;
+constinit Table<kRecordHalf> g_records;
 
 // The lower bits choose the bucket.
 uint64_t mixed(uint64_t hash) { return hash ^ hash >> 32; }
