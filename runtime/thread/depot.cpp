@@ -20,23 +20,23 @@ namespace {
 template <const Region &kRegion>
 class Table {
  public:
-  // The entry that begins with these units and has this hash, or 0.
-  uint32_t find(const uint64_t *key, unsigned key_count, uint64_t hash) const {
+  // The entry of `count` units that begins with this key and has this hash, or 0. All units but `rest` are its key.
+  uint32_t find(const uint64_t *key, unsigned count, uint64_t hash, unsigned rest = 0) const {
     if (__atomic_load_n(&entries_, __ATOMIC_RELAXED) > 2 * kFew)
-      if (uint32_t found = findFrom(many_[hash % kMany], key, key_count, hash)) return found;
-    return findFrom(few_[hash % kFew], key, key_count, hash);
+      if (uint32_t found = findFrom(many_[hash % kMany], key, header(count, hash), count - rest)) return found;
+    return findFrom(few_[hash % kFew], key, header(count, hash), count - rest);
   }
 
-  // The same, made if it is not there. The first units of an entry are its key, all but `rest`.
+  // The same, made if it is not there.
   uint32_t intern(const uint64_t *units, unsigned count, uint64_t hash, unsigned rest = 0) {
-    if (uint32_t found = find(units, count - rest, hash)) return found;
+    if (uint32_t found = find(units, count, hash, rest)) return found;
     Guard guard(lock_[hash % kLocks]);
-    if (uint32_t found = find(units, count - rest, hash)) return found;
+    if (uint32_t found = find(units, count, hash, rest)) return found;
     const uint32_t id = claim(count + 2);
     const bool many = __atomic_add_fetch(&entries_, 1, __ATOMIC_RELAXED) > 2 * kFew;
     uint32_t &head = many ? many_[hash % kMany] : few_[hash % kFew];
     uint64_t *entry = at(id);
-    entry[0] = hash << 32 | count;
+    entry[0] = header(count, hash);
     entry[1] = head;
     for (unsigned i = 0; i < count; ++i) entry[2 + i] = units[i];
     __atomic_store_n(&head, id, __ATOMIC_RELEASE);
@@ -52,10 +52,12 @@ class Table {
 
   uint64_t *at(uint32_t id) const { return kRegion.as<uint64_t>() + id; }
 
-  uint32_t findFrom(const uint32_t &head, const uint64_t *key, unsigned key_count, uint64_t hash) const {
+  static uint64_t header(unsigned count, uint64_t hash) { return hash << 32 | count; }
+
+  uint32_t findFrom(const uint32_t &head, const uint64_t *key, uint64_t header, unsigned key_count) const {
     for (uint32_t id = __atomic_load_n(&head, __ATOMIC_ACQUIRE); id; id = static_cast<uint32_t>(at(id)[1])) {
       const uint64_t *entry = at(id);
-      if (entry[0] >> 32 != static_cast<uint32_t>(hash) || static_cast<uint32_t>(entry[0]) < key_count) continue;
+      if (entry[0] != header) continue;
       unsigned i = 0;
       while (i < key_count && entry[2 + i] == key[i]) ++i;
       if (i == key_count) return id;
@@ -85,7 +87,7 @@ constinit Table<kRecordHalf> g_records;
 // The lower bits choose the bucket.
 uint64_t mixed(uint64_t hash) { return hash ^ hash >> 32; }
 
-constexpr unsigned kRecordUnits = 3, kRecordKeyUnits = 2;
+constexpr unsigned kRecordUnits = 3, kRecordKeyUnits = 2, kRecordRest = kRecordUnits - kRecordKeyUnits;
 static_assert(sizeof(Record) == kRecordUnits * 8 && __builtin_offsetof(Record, stack) == kRecordKeyUnits * 8);
 static_assert(sizeof(LocksetEntry) == 8);
 
@@ -122,14 +124,14 @@ Lockset lockset(LocksetId id) {
 
 RecordId findRecord(const Site *site, uint64_t key) {
   const uint64_t units[kRecordKeyUnits] = {reinterpret_cast<uint64_t>(site), key};
-  return static_cast<RecordId>(g_records.find(units, kRecordKeyUnits, mixed(hashStack(units, kRecordKeyUnits))));
+  return static_cast<RecordId>(g_records.find(units, kRecordUnits, mixed(hashStack(units, kRecordKeyUnits)), kRecordRest));
 }
 
 RecordId internRecord(const Record &record) {
   uint64_t units[kRecordUnits];
   __builtin_memcpy(units, &record, sizeof record);
   const uint64_t hash = mixed(hashStack(units, kRecordKeyUnits));
-  return static_cast<RecordId>(g_records.intern(units, kRecordUnits, hash, kRecordUnits - kRecordKeyUnits));
+  return static_cast<RecordId>(g_records.intern(units, kRecordUnits, hash, kRecordRest));
 }
 
 const Record &record(RecordId id) {
