@@ -184,3 +184,33 @@ end:
   ret void
 }
 declare void @outside()
+
+; A loop around another keeps its own checks, beside what the inner one does.
+; CHECK-LABEL: @powers(
+; CHECK-NOT: bigfoot.iteration
+; CHECK: outer:
+; CHECK: call void @__bigfoot_read4(ptr %p,
+; CHECK-NOT: @__bigfoot_{{read|write}}
+; CHECK: {{^}}}
+define i64 @powers(ptr %a, i32 %x) {
+entry:
+  br label %outer
+outer:
+  %k = phi i64 [ 0, %entry ], [ %l, %next ]
+  %p = getelementptr i32, ptr %a, i64 %k
+  %v = load i32, ptr %p, align 4
+  br label %inner
+inner:
+  %i = phi i64 [ 0, %outer ], [ %j, %inner ]
+  %s = phi i32 [ 1, %outer ], [ %t, %inner ]
+  %t = mul i32 %s, %v
+  %j = add nuw nsw i64 %i, 1
+  %d = icmp ne i64 %j, 100
+  br i1 %d, label %inner, label %next
+next:
+  %l = add nuw nsw i64 %k, 1
+  %e = icmp ne i32 %t, %x
+  br i1 %e, label %outer, label %end
+end:
+  ret i64 %k
+}
