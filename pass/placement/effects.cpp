@@ -24,10 +24,8 @@ Effects ofOrdering(AtomicOrdering ordering) {
   return (isAcquireOrStronger(ordering) ? kMayAcquire : 0) | (isReleaseOrStronger(ordering) ? kMayRelease : 0);
 }
 
-// Only orders that one thread can observe of another count; a scope of one thread has none.
+// A scope of one thread orders its signal handlers, which may pass on to others what they learn so: it counts like any. (K1)
 Effects ofAtomic(const Instruction &instruction) {
-  const auto scope = getAtomicSyncScopeID(&instruction);
-  if (scope && *scope == SyncScope::SingleThread) return 0;
   if (const auto *load = dyn_cast<LoadInst>(&instruction)) return ofOrdering(load->getOrdering()) & kMayAcquire;
   if (const auto *store = dyn_cast<StoreInst>(&instruction)) return ofOrdering(store->getOrdering()) & kMayRelease;
   if (const auto *fence = dyn_cast<FenceInst>(&instruction)) return ofOrdering(fence->getOrdering());

@@ -77,7 +77,7 @@ class Placer {
       remarks_.placed(check);
     }
     Portions portions(function_, effects_, termination_, dominators_, loops_, evolution_);
-    if (moves && options.portions) portions.choose(accesses_, remarks_);
+    if (moves && options.portions) portions.choose(accesses_, ranges, remarks_);
     if (moves && remarks_.wantsMissed())
       for (unsigned i = 0; i < accesses_.size(); ++i)
         if (!accesses_.dropped[i]) ranges.explain(*accesses_.access[i], remarks_);

@@ -20,6 +20,7 @@ class ScalarEvolution;
 namespace bigfoot {
 
 class Expansion;
+class Ranges;
 class Remarks;
 class Termination;
 
@@ -36,8 +37,9 @@ class Portions {
       : function_(function), effects_(effects), termination_(termination), dominators_(dominators), loops_(loops),
         evolution_(evolution) {}
 
-  // Drops the accesses that it is going to put checks for, and computes what the checks need before the loops.
-  void choose(AccessList &accesses, Remarks &remarks);
+  // Drops the accesses that it is going to put checks for, none of which `ranges` left in place, and computes what the checks
+  // need before the loops.
+  void choose(AccessList &accesses, const Ranges &ranges, Remarks &remarks);
 
   // Changes the flow of control. Requires: called last; only dominators and loops are valid afterwards.
   void place(std::vector<PlacedCheck> &out);

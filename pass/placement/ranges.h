@@ -42,12 +42,16 @@ class Ranges {
   // Drops the accesses that it puts a check for, and computes what the checks need where they stand.
   void add(AccessList &accesses, std::vector<PlacedCheck> &out);
 
+  // Whether `add` found the range, and better tests in place.
+  bool isLeftInPlace(const Access &access) const { return sparse_.contains(&access); }
+
   // Says what keeps the check of an access in its loop.
   void explain(const Access &access, Remarks &remarks);
 
  private:
   bool find(const Access &access, Range &range);
   bool canCompute(Range &range, Expansion &expansion);
+  void leaveSparse(llvm::SmallVectorImpl<Range> &ranges, const AccessList &accesses);
   bool leave(const llvm::Loop &loop, const llvm::BasicBlock *block, Range &range);
   bool isQuiet(const llvm::Loop &loop);
   const llvm::SCEV *countOf(const llvm::Loop &loop, const llvm::BasicBlock *block);
@@ -60,6 +64,7 @@ class Ranges {
   const llvm::LoopInfo &loops_;
   llvm::ScalarEvolution &evolution_;
   llvm::DenseMap<const llvm::Loop *, bool> quiet_;
+  llvm::SmallPtrSet<const Access *, 8> sparse_;   // left in place by leaveSparse
 };
 
 }  // namespace bigfoot

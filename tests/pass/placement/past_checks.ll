@@ -225,7 +225,10 @@ define void @fence_acquire(ptr %p, ptr %m) {
   ret void
 }
 
+; A handler may pass on what the fence orders.
 ; CHECK-LABEL: @fence_signal(
+; CHECK-NOT: @__bigfoot_{{read|write}}
+; CHECK: call void @__bigfoot_write4(
 ; CHECK-NOT: @__bigfoot_{{read|write}}
 ; CHECK: call void @__bigfoot_write4(
 ; CHECK-NOT: @__bigfoot_{{read|write}}

@@ -60,7 +60,7 @@ out:
   ret i64 %i
 }
 
-; A release, something that may not return, an access that some iterations do without: left alone.
+; A release, a signal fence, something that may not return, an access that some iterations do without: left alone.
 ; CHECK-LABEL: @releases(
 ; CHECK-NOT: _strided
 ; CHECK: {{^}}}
@@ -72,6 +72,25 @@ loop:
   %p = getelementptr i32, ptr %a, i64 %i
   %v = load i32, ptr %p, align 4
   store atomic i32 1, ptr %flag release, align 4
+  %j = add nuw nsw i64 %i, 1
+  %d = icmp ne i32 %v, %x
+  br i1 %d, label %loop, label %end
+end:
+  ret void
+}
+
+; CHECK-LABEL: @tells_handler(
+; CHECK-NOT: _strided
+; CHECK: {{^}}}
+define void @tells_handler(ptr %a, i32 %x, ptr %progress) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %j, %loop ]
+  %p = getelementptr i32, ptr %a, i64 %i
+  %v = load i32, ptr %p, align 4
+  fence syncscope("singlethread") release
+  store atomic i64 %i, ptr %progress monotonic, align 8
   %j = add nuw nsw i64 %i, 1
   %d = icmp ne i32 %v, %x
   br i1 %d, label %loop, label %end
@@ -165,3 +184,33 @@ end:
   ret void
 }
 declare void @outside()
+
+; A loop around another keeps its own checks, beside what the inner one does.
+; CHECK-LABEL: @powers(
+; CHECK-NOT: bigfoot.iteration
+; CHECK: outer:
+; CHECK: call void @__bigfoot_read4(ptr %p,
+; CHECK-NOT: @__bigfoot_{{read|write}}
+; CHECK: {{^}}}
+define i64 @powers(ptr %a, i32 %x) {
+entry:
+  br label %outer
+outer:
+  %k = phi i64 [ 0, %entry ], [ %l, %next ]
+  %p = getelementptr i32, ptr %a, i64 %k
+  %v = load i32, ptr %p, align 4
+  br label %inner
+inner:
+  %i = phi i64 [ 0, %outer ], [ %j, %inner ]
+  %s = phi i32 [ 1, %outer ], [ %t, %inner ]
+  %t = mul i32 %s, %v
+  %j = add nuw nsw i64 %i, 1
+  %d = icmp ne i64 %j, 100
+  br i1 %d, label %inner, label %next
+next:
+  %l = add nuw nsw i64 %k, 1
+  %e = icmp ne i32 %t, %x
+  br i1 %e, label %outer, label %end
+end:
+  ret i64 %k
+}

@@ -661,3 +661,54 @@ end:
   ret void
 }
 declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+
+; Pieces that share no word of shadow are a test each, wherever it is made. They stay in a loop that keeps another check, whose
+; address is no progression; the indices, which lie side by side, leave it.
+; CHECK-LABEL: @sparse_beside_another(
+; CHECK: entry:
+; CHECK: call void @__bigfoot_read_strided(ptr %a, i64 4, i64 %{{[^,]*}}, i64 4,
+; CHECK-NOT: _strided
+; CHECK: loop:
+; CHECK: call void @__bigfoot_read8(ptr %p,
+; CHECK: call void @__bigfoot_write8(ptr %q,
+; CHECK: {{^}}}
+define void @sparse_beside_another(ptr %a, ptr %b, ptr %c, i64 %n) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %j, %loop ]
+  %at = getelementptr i32, ptr %a, i64 %i
+  %k = load i32, ptr %at, align 4
+  %p = getelementptr [3 x i64], ptr %b, i64 %i
+  %v = load i64, ptr %p, align 8
+  %q = getelementptr i64, ptr %c, i32 %k
+  store i64 %v, ptr %q, align 8
+  %j = add nuw nsw i64 %i, 1
+  %d = icmp slt i64 %j, %n
+  br i1 %d, label %loop, label %end
+end:
+  ret void
+}
+
+; A place that is the same in every iteration is checked before the loop, and keeps nothing in it.
+; CHECK-LABEL: @sparse_alone(
+; CHECK: entry:
+; CHECK-DAG: call void @__bigfoot_read_strided(ptr %b, i64 24, i64 %{{[^,]*}}, i64 8,
+; CHECK-DAG: call void @__bigfoot_write8(ptr %c,
+; CHECK: loop:
+; CHECK-NOT: @__bigfoot_{{read|write}}
+; CHECK: {{^}}}
+define void @sparse_alone(ptr %b, ptr %c, i64 %n) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %j, %loop ]
+  %p = getelementptr [3 x i64], ptr %b, i64 %i
+  %v = load i64, ptr %p, align 8
+  store i64 %v, ptr %c, align 8
+  %j = add nuw nsw i64 %i, 1
+  %d = icmp slt i64 %j, %n
+  br i1 %d, label %loop, label %end
+end:
+  ret void
+}
