@@ -187,8 +187,7 @@ class Session:
     def checked_turn(self, m, tool):
         """Returns: the best Cost, or None if a run was refused."""
         try:
-            enough = running.PLAIN_LONG_ENOUGH if tool is BASE else running.LONG_ENOUGH
-            runs, best = running.turn(lambda: m.program.run(tool, self.size, self.runner), enough)
+            runs, best = running.turn(lambda: m.program.run(tool, self.size, self.runner))
         except running.Failed as failed:
             return self.fail(m, tool, str(failed))
         return best if all(self.believe(m, tool, self.size, run) for run in runs) else None

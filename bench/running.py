@@ -11,9 +11,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 RACE = re.compile(r"WARNING: (?:BigFoot|ThreadSanitizer): .*")
 SUMMARY = re.compile(r"SUMMARY: \w+: (.*)")
 VALGRIND_ALARM = re.compile(r"Possible data race|Conflicting (?:load|store)")
-# A turn is several runs, up to so many, until they took so many seconds. Plain programs get more: every ratio has one below the
-# line, and how two threads meet at a lock can treble its time.
-LONG_ENOUGH, PLAIN_LONG_ENOUGH, MOST = 1.0, 3.0, 5
+# A turn is several runs, up to so many, until they took so many seconds: how two threads meet at a lock can treble the time of one.
+LONG_ENOUGH, MOST = 2.0, 12
 
 
 class Failed(Exception):
@@ -93,10 +92,10 @@ def shown(output):
     return repr(text if len(text) <= 80 else text[:77] + "...")
 
 
-def turn(run, long_enough=LONG_ENOUGH):
+def turn(run):
     """Calls run() until its times are long enough to mean something. Returns: the runs, and the best of each cost."""
     runs = [run()]
-    while sum(r.cost.wall for r in runs) < long_enough and len(runs) < MOST and not runs[-1].status:
+    while sum(r.cost.wall for r in runs) < LONG_ENOUGH and len(runs) < MOST and not runs[-1].status:
         runs.append(run())
     best = runs[0].cost
     for r in runs[1:]:
