@@ -10,6 +10,7 @@
 #include "runtime/options.h"
 #include "runtime/report/finish.h"
 #include "runtime/report/reporter.h"
+#include "runtime/shadow/shape.h"
 #include "runtime/sys/memory_map.h"
 #include "runtime/sys/os.h"
 #include "runtime/thread/registry.h"
@@ -33,6 +34,7 @@ void initialise() {
   if (g_initialised) return;
   g_initialised = true;
   initialiseOptions();
+  shape::g_slim = __builtin_strcmp(options().shadow, "slim") == 0;
   reserveRegions();
   if (!os::enableBarrier()) g_door = kDoorNeedsFence;
   findRealFunctions();

@@ -172,7 +172,7 @@ void makeAbsolute(const char *&path) {
 void validate() {
   oneOf("log_format", g_options.log_format, "text", "json", nullptr);
   oneOf("color", g_options.color, "auto", "always", "never");
-  oneOf("shadow", g_options.shadow, "fine", nullptr, nullptr);
+  oneOf("shadow", g_options.shadow, "fine", "slim", nullptr);
   if (g_options.exitcode > 255) die("BIGFOOT_OPTIONS: exitcode=%lu: an exit status is at most 255", g_options.exitcode);
   if (g_options.stack_depth == 0 || g_options.stack_depth > 64)
     die("BIGFOOT_OPTIONS: stack_depth=%lu: the value must be from 1 to 64", g_options.stack_depth);

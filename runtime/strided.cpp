@@ -4,14 +4,10 @@
 #include "runtime/shadow/access.h"
 #include "runtime/shadow/fast_path.h"
 #include "runtime/shadow/present.h"
+#include "runtime/shadow/shape.h"
 
 namespace bigfoot {
 namespace {
-
-struct Pieces {
-  uintptr_t address;
-  uint64_t stride, count, size;
-};
 
 // As compiled code and the hooks of single accesses have it.
 template <Access kAccess, unsigned kBytes>
@@ -26,8 +22,15 @@ void checkSmall(Thread &t, const Pieces &pieces, const Place &place) {
   }
 }
 
+// Fewer are looked up one by one.
+constexpr uint64_t kFewPieces = 16;
+
 template <Access kAccess>
 void checkEach(Thread &t, const Pieces &pieces, const Place &place) {
+  if (shape::g_slim && pieces.count >= kFewPieces && StridedTouches::fits(pieces)) {
+    const Busy busy(t);
+    return checkPieces(t, pieces, kAccess, place);
+  }
   const bool aligned = ((pieces.address | pieces.stride) & (pieces.size - 1)) == 0;
   switch (aligned ? pieces.size : 0) {
     case 1: return checkSmall<kAccess, 1>(t, pieces, place);

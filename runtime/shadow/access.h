@@ -5,6 +5,7 @@
 
 #include "runtime/shadow/history.h"
 #include "runtime/shadow/page.h"
+#include "runtime/shadow/touches.h"
 
 namespace bigfoot {
 
@@ -35,6 +36,9 @@ struct Conflicts {
 
 // Checks and records an access. Requires: the thread is outside.
 void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access, const Place &place);
+
+// The same for pieces that StridedTouches::fits.
+void checkPieces(Thread &thread, const Pieces &pieces, Access access, const Place &place);
 
 // The same for an atomic access, whose granule mostly has a state that it renews in place.
 void checkAtomic(Thread &thread, uintptr_t address, size_t bytes, Access access, const Place &place);

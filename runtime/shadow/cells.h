@@ -6,7 +6,7 @@
 #define BIGFOOT_RUNTIME_SHADOW_CELLS_H
 
 #include "core/epoch.h"
-#include "runtime/shadow/word.h"
+#include "runtime/shadow/runs.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/memory_map.h"
 #include "runtime/sys/spin_lock.h"
@@ -49,15 +49,15 @@ class Rewriting {
   PrivateState &state_;
 };
 
-// All cells of a type, numbered from 1.
-template <class Cell, const Region &kCells, const Region &kMarks>
-class CellPool {
+// Cells of a type, numbered from 1, that are given back when they are no longer used.
+template <class Cell, const Region &kCells>
+class Pool {
  public:
   Cell &at(uint32_t i) const { return kCells.as<Cell>()[i]; }
 
   uint32_t claim() {
     Guard guard(lock_);
-    ++since_collection_;
+    ++claimed_;
     if (const uint32_t i = free_) {
       free_ = link(i);
       return i;
@@ -73,39 +73,50 @@ class CellPool {
     free_ = i;
   }
 
-  // For the collector, which has stopped the world.
-  void mark(uint32_t i) { bits()[i >> 6] |= uint64_t{1} << (i & 63); }
-  void sweep() {
-    free_ = 0;
-    live_ = 0;
-    for (uint32_t i = next_ - 1; i > 0; --i) {
-      if (bits()[i >> 6] >> (i & 63) & 1) {
-        ++live_;
-        continue;
-      }
-      link(i) = free_;
-      free_ = i;
-    }
-    __builtin_memset(bits(), 0, (next_ / 64 + 1) * sizeof(uint64_t));
-    since_collection_ = 0;
-  }
-  uint64_t claimedSinceCollection() const { return since_collection_; }
-  uint64_t liveAfterCollection() const { return live_; }
   uint64_t usedBytes() const { return uint64_t{next_} * sizeof(Cell); }
 
- private:
+ protected:
   uint32_t &link(uint32_t i) const { return *reinterpret_cast<uint32_t *>(&at(i)); }
-  uint64_t *bits() const { return kMarks.as<uint64_t>(); }
 
   SpinLock lock_;
   uint32_t free_ = 0;
   uint32_t next_ = 1;
-  uint64_t since_collection_ = 0, live_ = 0;
+  uint64_t claimed_ = 0;  // since the last collection
+};
+
+// Cells of granules, which the collector finds if they are not given back.
+template <class Cell, const Region &kCells, const Region &kMarks>
+class CellPool : public Pool<Cell, kCells> {
+ public:
+  // For the collector, which has stopped the world.
+  void mark(uint32_t i) { bits()[i >> 6] |= uint64_t{1} << (i & 63); }
+  void sweep() {
+    this->free_ = 0;
+    live_ = 0;
+    for (uint32_t i = this->next_ - 1; i > 0; --i) {
+      if (bits()[i >> 6] >> (i & 63) & 1) {
+        ++live_;
+        continue;
+      }
+      this->link(i) = this->free_;
+      this->free_ = i;
+    }
+    __builtin_memset(bits(), 0, (this->next_ / 64 + 1) * sizeof(uint64_t));
+    this->claimed_ = 0;
+  }
+  uint64_t claimedSinceCollection() const { return this->claimed_; }
+  uint64_t liveAfterCollection() const { return live_; }
+
+ private:
+  uint64_t *bits() const { return kMarks.as<uint64_t>(); }
+
+  uint64_t live_ = 0;
 };
 
 extern CellPool<Halves, kHalvesCells, kHalvesMarks> g_halves;
 extern CellPool<Bytes, kBytesCells, kBytesMarks> g_bytes;
 extern CellPool<PrivateState, kPrivateCells, kPrivateMarks> g_private_states;
+extern Pool<Runs, kRunsCells> g_runs;  // of pages
 
 }  // namespace bigfoot
 

@@ -59,7 +59,11 @@ class Collection {
   }
 
   void markPage(const Page &page) {
-    if (!page.words) return markWord(page.uniform);
+    if (!hasWords(page)) {
+      const Runs runs = pages::runsOf(page.whole);
+      for (unsigned i = 0; i < runs.count; ++i) markWord(runs.word[i]);
+      return;
+    }
     const Word *words = wordsOf(page);
     for (unsigned i = 0; i < kWordsPerPage; ++i) markWord(words[i]);
   }

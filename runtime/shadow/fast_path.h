@@ -43,7 +43,7 @@ class ShortPath {
 
   BIGFOOT_INLINE static bool onPage(Thread &t, uintptr_t address, const Site *site, const uint64_t *activation) {
     Page &page = pageOf(address);
-    if (!page.words) [[unlikely]] return false;
+    if (!hasWords(page)) [[unlikely]] return false;
     const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
     if (owner != t.owner_id && owner != kShared) return false;
     Word *word = wordsOf(page) + wordIndex(address);
@@ -81,7 +81,7 @@ struct OpenWords {
   OpenWords(const Thread &t, uintptr_t address) : words(nullptr) {
     const Page &page = pageOf(address);
     owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);
-    if (page.words && (owner == t.owner_id || owner == kShared)) words = wordsOf(page) + wordIndex(address);
+    if (hasWords(page) && (owner == t.owner_id || owner == kShared)) words = wordsOf(page) + wordIndex(address);
   }
 };
 

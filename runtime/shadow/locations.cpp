@@ -7,13 +7,22 @@
 
 namespace bigfoot {
 
+// Of granules [first, end).
+static uint64_t locationsIn(const Page &page, unsigned first, unsigned end) {
+  if (hasWords(page)) return end - first;
+  Runs runs = pages::runsOf(loadWord(page.whole));
+  if (runs.count > Runs::kMax) runs.count = 1;  // the cell was given back meanwhile
+  uint64_t locations = 0;
+  runs.forEachIn(first, end, [&](unsigned, unsigned, const Pattern &pattern) { locations += pattern.period; });
+  return locations;
+}
+
 uint64_t shadowLocations(uintptr_t address, uint64_t bytes) {
   uint64_t locations = 0;
   for (uintptr_t end = address + bytes; address < end;) {
     const uintptr_t page_end = (address | (kPageBytes - 1)) + 1;
     const uintptr_t stop = end < page_end ? end : page_end;
-    const bool uniform = !__atomic_load_n(&pageOf(address).words, __ATOMIC_RELAXED);
-    locations += uniform && stop - address == kPageBytes ? 1 : (stop - 1) / kGranuleBytes - address / kGranuleBytes + 1;
+    locations += locationsIn(pageOf(address), wordIndex(address), wordIndex(stop - 1) + 1);
     address = stop;
   }
   return locations;

@@ -2,7 +2,7 @@
 // How many shadow locations stand for some memory, for stats=1: the papers' check ratio and shadow fraction.
 //
 // An element is 8 bytes of memory or what is left of them at the end of an access or block; an access of n bytes counts as one access to
-// each of its elements. A shadow location is a word of the page, or the one word of a uniform page.
+// each of its elements. A shadow location is a word of the page, or of its runs.
 #ifndef BIGFOOT_RUNTIME_SHADOW_LOCATIONS_H
 #define BIGFOOT_RUNTIME_SHADOW_LOCATIONS_H
 

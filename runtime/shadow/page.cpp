@@ -42,7 +42,8 @@ Grant openPageSlow(Page &page, Thread &thread) {
     Inside::leave(thread);  // (P2)
     waitUntilOutside(*threadAt(owner - 1));
     Inside::enter(thread);
-    const bool share = ++page.transfers > kMaxTransfers;
+    const bool share = page.transfers == kMaxTransfers;
+    if (!share) ++page.transfers;
     __atomic_store_n(&page.owner, share ? kShared : me, __ATOMIC_RELEASE);
     return share ? Grant::kShared : Grant::kOwned;
   }
@@ -169,18 +170,55 @@ bool holdsForeignWindow(Word word, const Thread &thread) {
   return found;
 }
 
+void dropRuns(Word whole) {
+  if (whole.isRuns()) g_runs.release(whole.index());
+}
+
 }  // namespace
 
-void materialise(Page &page, const Thread &thread) {
+Word holdWhole(Page &page, Grant grant) {
+  if (grant == Grant::kOwned) return page.whole;
+  const Word held = lockWord(page.whole);
+  if (held == Word::refined()) storeWord(page.whole, held);
+  return held;
+}
+
+void storeWhole(Page &page, Word word) {
+  if (!word.blank()) noteBlock(page);
+  storeWord(page.whole, word);
+}
+
+bool replaceWhole(Page &page, Word from, Word to) {
+  if (!to.blank()) noteBlock(page);
+  return replaceWord(page.whole, from, to);
+}
+
+Runs runsOf(Word whole) { return whole.isRuns() ? g_runs.at(whole.index()) : Runs::of(whole); }
+
+Word rewriteRuns(Word held, const Runs &runs) {
+  if (runs.count == 1) {
+    dropRuns(held);
+    return runs.word[0];
+  }
+  const uint32_t i = held.isRuns() ? held.index() : g_runs.claim();
+  g_runs.at(i) = runs;
+  return Word::runs(i);
+}
+
+void refine(Page &page, Word held, const Thread &thread) {
   noteBlock(page);
-  const Word word = page.uniform;
-  const bool fresh = !word.blank() && holdsForeignWindow(word, thread);  // (I2)
-  const uintptr_t at = takePage(fresh, word.blank());
+  const Runs runs = runsOf(held);
+  bool fresh = false;  // (I2)
+  for (unsigned i = 0; i < runs.count; ++i) fresh |= !runs.word[i].blank() && holdsForeignWindow(runs.word[i], thread);
+  const uintptr_t at = takePage(fresh, held.blank());
   auto *words = reinterpret_cast<Word *>(at);
-  if (!word.blank())
-    for (unsigned i = 0; i < kWordsPerPage; ++i) words[i] = word;
-  page.uniform = Word();
+  if (!held.blank())
+    runs.forEachIn(0, kWordsPerPage, [&](unsigned first, unsigned end, const Pattern &pattern) {
+      for (unsigned i = first; i < end; ++i) words[i] = pattern.word[(i - first) % pattern.period];
+    });
   __atomic_store_n(&page.words, at - kShadowBase, __ATOMIC_RELEASE);
+  storeWord(page.whole, Word::refined());
+  dropRuns(held);
 }
 
 void dropCells(const Word *words, unsigned count) {
@@ -188,21 +226,16 @@ void dropCells(const Word *words, unsigned count) {
     if (!words[i].isSimple()) state::drop(words[i]);
 }
 
-// A uniform word stands for many granules: it never names a cell.
-void makeUniform(Page &page, Word word) {
-  if (!word.blank()) noteBlock(page);
+void coarsen(Page &page, Word whole) {
   if (page.words) {
     dropCells(wordsOf(page), kWordsPerPage);
     const uintptr_t at = kShadowBase + page.words;
     __atomic_store_n(&page.words, 0, __ATOMIC_RELAXED);
     returnPage(at);
+  } else {
+    dropRuns(page.whole);
   }
-  page.uniform = word;
-}
-
-bool replaceUniform(Page &page, Word from, Word to) {
-  if (!to.blank()) noteBlock(page);
-  return replaceWord(page.uniform, from, to);
+  storeWhole(page, whole);
 }
 
 uint64_t wordBytes() { return g_live * kPageBytes; }

@@ -1,32 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Page descriptors, who may change a page, and the pool of shadow pages.
 //
-// owner       state of the page                         words and uniform are changed  `words` and transfers are changed
-// 0           nobody's yet                              -                            -
-// id          biased to that thread                     by it, plainly               by it, plainly
-// kShared     used by several threads in turn           by compare-and-swap          by none
-// kRevoking|id  thread id is taking it                  by none, when it has it      by it, when it has it
+// owner         state of the page                 words and `whole` are changed         `words` is changed
+// 0             nobody's yet                      -                                     -
+// id            biased to that thread             by it, plainly                        by it
+// kShared       used by several threads in turn   by compare-and-swap, or made busy     from none to some by who has `whole` busy
+// kRevoking|id  thread id is taking it            by none, when it has it by it         by it, when it has it
 //
-// Invariant: words == 0 means that every granule of the page is in state `uniform`; else the words rule and uniform is
-// blank. Why this is sound: docs/precision.md, P1 to P4.
+// Invariant: words == 0 means that `whole` speaks for every granule: a value, or the name of a cell of runs; else the words rule, and
+// `whole` is Word::refined(). Why this is sound: docs/precision.md, P1 to P4, and docs/slim.md, U3 to U6.
 #ifndef BIGFOOT_RUNTIME_SHADOW_PAGE_H
 #define BIGFOOT_RUNTIME_SHADOW_PAGE_H
 
 #include "abi/layout.h"
+#include "runtime/shadow/runs.h"
 #include "runtime/shadow/state.h"
 #include "runtime/thread/thread.h"
 
 namespace bigfoot {
 
 inline constexpr uintptr_t kPageBytes = uintptr_t{1} << kPageShift;
-inline constexpr unsigned kWordsPerPage = kPageBytes / kGranuleBytes;
+inline constexpr unsigned kWordsPerPage = kGranulesPerPage;
 
 struct Page {
   uint64_t words;      // offset of the shadow words from kShadowBase, or 0; read by inline tests at any time
-  Word uniform;
+  Word whole;
   uint32_t owner;
   uint32_t sync;       // index of the page's table of synchronisation objects, or 0 (runtime/sync/sync_object.h)
-  uint32_t transfers;  // how often the bias moved
+  uint8_t transfers;   // how often the bias moved
+  // Guesses of what form pays (runtime/shadow/shape.h); several threads may write them.
+  uint8_t few;         // accesses to few granules since the last to many, while the page had no words
+  uint8_t sweeps;      // accesses to many granules since it has words
+  uint8_t patience;    // how many of these, as a power of two, until it is tried without words again
   uint32_t reserved;
 };
 static_assert(sizeof(Page) == kDescriptorBytes);
@@ -37,7 +42,11 @@ inline constexpr uint32_t kRevoking = 0x40000000;
 inline constexpr uint32_t kMaxTransfers = 4;
 
 inline Page &pageOf(uintptr_t address) { return kDescriptors.as<Page>()[address >> kPageShift]; }
-inline Word *wordsOf(const Page &page) { return reinterpret_cast<Word *>(kShadowBase + page.words); }
+// Others may give a shared page words at any time (U4); none takes them away while somebody has a grant.
+inline bool hasWords(const Page &page) { return __atomic_load_n(&page.words, __ATOMIC_ACQUIRE); }
+inline Word *wordsOf(const Page &page) {
+  return reinterpret_cast<Word *>(kShadowBase + __atomic_load_n(&page.words, __ATOMIC_ACQUIRE));
+}
 inline unsigned wordIndex(uintptr_t address) { return address >> 3 & (kWordsPerPage - 1); }
 
 // How the thread may change words, until it next leaves the runtime.
@@ -91,14 +100,22 @@ bool copyPrivate(const Word &word, Word seen, PrivateState &copy);
 
 namespace pages {
 
-// Gives the page words of its own, filled with its uniform word. Requires: the page is the thread's alone.
-void materialise(Page &page, const Thread &thread);
-// Makes every granule `word`, returning the page's words to the pool. Requires: the page is the thread's alone.
-void makeUniform(Page &page, Word word);
+// The page's word, to be changed together with what it names. Requires: a grant of the page. Returns: refined() if it has words; then
+// there is nothing to hold.
+Word holdWhole(Page &page, Grant grant);
+void storeWhole(Page &page, Word word);  // ends it
 
-// Puts another word in the place of `from`, for all granules of a page without words. Returns: false if it was another by now.
-// Requires: a grant of the page.
-bool replaceUniform(Page &page, Word from, Word to);
+// Puts a value in the place of another. Returns: false if it was another by now. Requires: a grant of the page.
+bool replaceWhole(Page &page, Word from, Word to);
+
+// Makes `held` say `runs`. Returns: the word to store, which takes over the cell.
+Word rewriteRuns(Word held, const Runs &runs);
+Runs runsOf(Word whole);
+
+// Gives the page words of its own. Requires: `held` by holdWhole. (U4)
+void refine(Page &page, Word held, const Thread &thread);
+// Makes `whole` speak for all granules, returning the page's words to the pool. Requires: the page is the thread's alone. (U5)
+void coarsen(Page &page, Word whole);
 
 // Gives back the cells of words that are about to be overwritten. Requires: the page is the thread's alone.
 void dropCells(const Word *words, unsigned count);

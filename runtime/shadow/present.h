@@ -10,8 +10,7 @@
 namespace bigfoot {
 
 // Whether the present epoch covers such an access to any bytes of a granule with this word.
-inline bool isPresent(uint64_t word, Access access) {
-  const Window &window = __bigfoot_window;
+inline bool isPresent(uint64_t word, Access access, const Window &window = __bigfoot_window) {
   const auto passes = [&](uint64_t half) { return static_cast<uint32_t>(half) - window.base < window.count; };
   if (passes(word)) return true;
   return access == Access::kRead && (passes(word >> 32) || word == window.covered[coveredSlot(Word(word))]);
@@ -33,7 +32,7 @@ inline bool isPresentAt(uintptr_t address) {
 
 // The first address from `address` on, before `end`, whose granule is not covered; or `end`. Requires: the thread is
 // inside, or a collection could give what was seen another meaning.
-uintptr_t skipPresent(uintptr_t address, uintptr_t end, Access access);
+uintptr_t skipPresent(const Thread &thread, uintptr_t address, uintptr_t end, Access access);
 
 }  // namespace bigfoot
 

@@ -9,6 +9,7 @@ namespace bigfoot {
 constinit CellPool<Halves, kHalvesCells, kHalvesMarks> g_halves;
 constinit CellPool<Bytes, kBytesCells, kBytesMarks> g_bytes;
 constinit CellPool<PrivateState, kPrivateCells, kPrivateMarks> g_private_states;
+constinit Pool<Runs, kRunsCells> g_runs;
 
 namespace state {
 namespace {
@@ -164,7 +165,7 @@ void drop(Word word) {
   if (word.form() == Form::kPrivate) g_private_states.release(word.index());
 }
 
-Packed pack(const Granule &g, Word old, bool share) {
+Packed pack(const Granule &g, Word old, Want want) {
   if (g.parts == 0) {
     drop(old);
     return {Word(), false};
@@ -175,6 +176,8 @@ Packed pack(const Granule &g, Word old, bool share) {
     drop(old);
     return {Word::simple(all.write, all.read), false};
   }
+  if (want == Want::kValue) return packInterned(g, encodedLength(g), old);
+  const bool share = want == Want::kShared;
   // A byte-wise scan passes through states that halves could say; it stays with values, whose transitions recur, or with bytes.
   const bool scanning = (share && old.form() == Form::kInterned) || old.form() == Form::kBytes;
   Halves halves;

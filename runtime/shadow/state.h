@@ -21,12 +21,16 @@ struct Scratch {
 void unpack(Word word, Granule &granule, Scratch &scratch);
 
 // The word that denotes `granule`, which replaces `old` and may take over its cell. Requires: granule is normalised.
-// `share` asks for an interned state where a cell would do.
+enum class Want {
+  kCell,    // of this granule alone, where one will do
+  kShared,  // interned where a cell would be seldom right
+  kValue    // no cell: the word is to stand for many granules
+};
 struct Packed {
   Word word;
   bool is_new;  // an interned state that was not there before
 };
-Packed pack(const Granule &granule, Word old, bool share);
+Packed pack(const Granule &granule, Word old, Want want);
 
 // Whether a cell of bytes could say it: each byte has at most one plain read since the last write.
 bool fitsBytes(const Granule &granule);

@@ -29,7 +29,8 @@ inline constexpr uint32_t kMaxIndex = (1u << kIndexBits) - 1;
 //   a stamp          1 | name             read cover: all were read or written
 class Word {
  public:
-  constexpr explicit Word(uint64_t bits = 0) : bits_(bits) {}
+  constexpr Word() : bits_(0) {}
+  constexpr explicit Word(uint64_t bits) : bits_(bits) {}
   static constexpr Word simple(Stamp write, Stamp read) { return Word(uint64_t{read} << 32 | write); }
   static constexpr Word composite(Form form, uint32_t index) {
     return Word(uint64_t{nameOf(form, index)} << 32 | kCompositeBit);
@@ -43,6 +44,11 @@ class Word {
   // A page of which several threads change words: one that cannot be replaced in one step is busy meanwhile.
   // No state has the index 0.
   static constexpr Word busy() { return Word(kCompositeBits); }
+
+  // Of a page's descriptor only (runtime/shadow/page.h), which names no granule's cell: a cell of runs, or that the page has words.
+  static constexpr Word runs(uint32_t index) { return composite(Form::kPrivate, index); }
+  static constexpr Word refined() { return composite(Form::kBytes, 0); }
+  constexpr bool isRuns() const { return form() == Form::kPrivate; }
 
   constexpr uint64_t bits() const { return bits_; }
   constexpr bool blank() const { return bits_ == 0; }

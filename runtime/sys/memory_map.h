@@ -42,6 +42,7 @@ inline constexpr Region kSyncTables{0x188000000000, 64 * kGiB, "synchronisation 
 inline constexpr Region kHalvesCells{0x189000000000, 64 * kGiB, "shadow cells of halves"};   // cell: 16 bytes
 inline constexpr Region kPrivateCells{0x18b000000000, 64 * kGiB, "private shadow states"};   // cell: 64 bytes
 inline constexpr Region kBytesCells{0x18d000000000, 64 * kGiB, "shadow cells of bytes"};     // cell: 64 bytes
+inline constexpr Region kRunsCells{0x18e000000000, 64 * kGiB, "shadow cells of runs"};       // cell: 128 bytes
 inline constexpr Region kMarks{0x18f000000000, kGiB, "collector marks of stamps"};           // 8 stamps: 1 bit
 inline constexpr Region kHalvesMarks{0x18f080000000, kGiB, "collector marks of halves"};     // cell: 1 bit
 inline constexpr Region kPrivateMarks{0x18f100000000, kGiB, "collector marks of states"};    // cell: 1 bit
@@ -49,8 +50,8 @@ inline constexpr Region kBytesMarks{0x18f180000000, kGiB, "collector marks of by
 
 inline constexpr Region kRegions[] = {kDescriptors,    kWords,       kHeapStarts,  kEpochs,       kHistories,   kLocksHeld,
                                       kInternedStates, kStacks,      kRecords,     kThreads,      kSyncObjects,
-                                      kSyncTables,     kHalvesCells, kPrivateCells, kBytesCells,  kMarks,
-                                      kHalvesMarks,    kPrivateMarks, kBytesMarks};
+                                      kSyncTables,     kHalvesCells, kPrivateCells, kBytesCells,  kRunsCells,
+                                      kMarks,          kHalvesMarks, kPrivateMarks, kBytesMarks};
 
 // Idempotent. The first call comes while the process has one thread; it needs nothing of libc, not even `environ`.
 void reserveRegions();

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Memory that begins a new life: what was known of it is forgotten.
+#include "runtime/shadow/access.h"
+#include "runtime/shadow/shape.h"
+#include "runtime/sync/sync_object.h"
+#include "runtime/verify/verify.h"
+
+namespace bigfoot {
+namespace {
+
+// Calls visit(page, from, to) for each page that a range touches.
+template <class Visit>
+void forEachPage(uintptr_t address, size_t bytes, Visit visit) {
+  const uintptr_t end = address + bytes;
+  if (bytes == 0 || end > kAddressEnd) return;
+  for (uintptr_t at = address; at < end;) {
+    const uintptr_t page_end = (at | (kPageBytes - 1)) + 1;
+    const uintptr_t stop = page_end < end ? page_end : end;
+    visit(pageOf(at), at, stop);
+    at = stop;
+  }
+}
+
+// A page of which there is nothing to forget is left alone: an access that comes meanwhile is not to memory that the
+// program got from us.
+bool holdsAnything(Page &page) { return !loadWord(page.whole).blank(); }
+
+void clearWhole(Page &page, Thread &thread) {
+  ExclusivePage alone(page, thread);
+  pages::coarsen(page, Word());
+  alone.rebias(thread);
+}
+
+// Returns: false if the page has words by now.
+bool clearUnrefined(Page &page, const Touch &touch, Thread &thread, Grant grant) {
+  const Word held = pages::holdWhole(page, grant);
+  if (held == Word::refined()) return false;
+  Runs fresh;
+  const bool fits = shape::g_slim && editRuns(
+      pages::runsOf(held), &touch, 1, [](Word, ByteMask, unsigned, unsigned, unsigned) { return Word(); }, fresh);
+  if (fits || held.blank())
+    pages::storeWhole(page, held.blank() ? held : pages::rewriteRuns(held, fresh));
+  else
+    pages::refine(page, held, thread);
+  return fits || held.blank();
+}
+
+void clearPart(Page &page, uintptr_t from, uintptr_t to, Thread &thread) {
+  const Touch touch{wordIndex(from), wordIndex(to - 1) + 1, 1, {kAllBytes}};
+  const Grant grant = openPage(page, thread);
+  if (!hasWords(page) && clearUnrefined(page, touch, thread, grant)) return;
+  for (unsigned i = touch.first; i < touch.end; ++i) {
+    Word &word = wordsOf(page)[i];
+    const Word old = grant == Grant::kShared ? lockWord(word) : word;
+    if (!old.isSimple()) state::drop(old);
+    storeWord(word, Word());
+  }
+}
+
+}  // namespace
+
+void clearRange(Thread &thread, uintptr_t address, size_t bytes) {
+  if (verify::memoryChanges) verify::memoryChanges(thread, address, bytes);
+  uint32_t unlinked = 0;
+  Inside::enter(thread);
+  forEachPage(address, bytes, [&](Page &page, uintptr_t from, uintptr_t to) {
+    if (__atomic_load_n(&page.sync, __ATOMIC_RELAXED)) unlinked = unlinkSyncObjects(page, from, to, unlinked);
+    if (!holdsAnything(page)) return;
+    if (to - from == kPageBytes)
+      clearWhole(page, thread);
+    else
+      clearPart(page, from, to, thread);
+  });
+  Inside::leave(thread);
+  disposeSyncObjects(unlinked);
+}
+
+void forgetSyncObjects(Thread &thread, uintptr_t address, size_t bytes) {
+  uint32_t unlinked = 0;
+  Inside::enter(thread);
+  forEachPage(address, bytes, [&](Page &page, uintptr_t from, uintptr_t to) {
+    if (__atomic_load_n(&page.sync, __ATOMIC_RELAXED)) unlinked = unlinkSyncObjects(page, from, to, unlinked);
+  });
+  Inside::leave(thread);
+  disposeSyncObjects(unlinked);
+}
+
+}  // namespace bigfoot

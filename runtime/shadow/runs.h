@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The shadow of a page in few words: stretches of granules that are alike, or alike in a pattern. docs/slim.md, U1 to U6.
+#ifndef BIGFOOT_RUNTIME_SHADOW_RUNS_H
+#define BIGFOOT_RUNTIME_SHADOW_RUNS_H
+
+#include "core/granule.h"
+#include "runtime/shadow/word.h"
+
+namespace bigfoot {
+
+inline constexpr unsigned kGranulesPerPage = (1u << kPageShift) / kGranuleBytes;
+
+// Words of consecutive granules, over and over.
+struct Pattern {
+  static constexpr unsigned kMax = 8;  // an array of structs of 64 bytes
+  unsigned period;
+  Word word[kMax];
+
+  static Pattern of(Word word) { return {1, {word}}; }
+};
+
+// The bytes that an access touches in granules [first, end) of a page: of granule g, mask[(g - first) % period].
+struct Touch {
+  unsigned first, end, period;
+  ByteMask mask[Pattern::kMax];
+};
+
+// A cell of 128 bytes. Invariant: the first run begins at granule 0, the starts increase, no two neighbours are one run.
+struct Runs {
+  static constexpr unsigned kMax = 12;
+  static constexpr uint16_t kFurther = 0x8000;  // instead of a start: one more word of the run's pattern
+  uint16_t count;
+  uint16_t start[kMax];
+  Word word[kMax];
+
+  static Runs of(Word all) {
+    Runs runs;
+    runs.count = 1;
+    runs.start[0] = 0;
+    runs.word[0] = all;
+    return runs;
+  }
+
+  unsigned periodOf(unsigned i) const {
+    unsigned period = 1;
+    while (i + period < count && start[i + period] == kFurther) ++period;
+    return period;
+  }
+  unsigned endOf(unsigned i, unsigned period) const { return i + period < count ? start[i + period] : kGranulesPerPage; }
+
+  Word at(unsigned granule) const;
+
+  // Calls visit(first, end, pattern) for the pieces of runs in [from, to); the pattern begins at `first`.
+  template <class Visit>
+  void forEachIn(unsigned from, unsigned to, Visit visit) const {
+    for (unsigned i = 0, period; i < count; i += period) {
+      period = periodOf(i);
+      const unsigned end = endOf(i, period) < to ? endOf(i, period) : to;
+      const unsigned first = start[i] > from ? start[i] : from;
+      if (first >= end) continue;
+      Pattern pattern{period, {}};
+      for (unsigned k = 0; k < period; ++k) pattern.word[k] = word[i + (first - start[i] + k) % period];
+      visit(first, end, pattern);
+    }
+  }
+};
+static_assert(sizeof(Runs) == 128);
+
+// Puts runs together from left to right, joining what can be one.
+class RunsBuilder {
+ public:
+  explicit RunsBuilder(Runs &runs) : runs_(runs) { runs.count = 0; }
+  // Granules [first, end), which follow the last ones.
+  void append(unsigned first, unsigned end, Pattern pattern);
+  void fail() { fits_ = false; }
+  // Whether a cell can say it. What is appended after it cannot has no effect.
+  bool fits() const { return fits_; }
+
+ private:
+  bool continuesLast(unsigned first, unsigned end, const Pattern &pattern) const;
+  unsigned takeLast(unsigned first, Pattern &pattern);
+
+  Runs &runs_;
+  unsigned last_ = 0;  // the first word of the last run
+  bool fits_ = true;
+};
+
+// What `old` becomes by an access that touches `touches`, in order. next(word, mask, first granule, how many, how far apart) is the
+// successor of a word that stands for several granules (U2). Returns: false if a cell cannot say it.
+template <class Next>
+bool editRuns(const Runs &old, const Touch *touches, unsigned count, Next next, Runs &fresh) {
+  RunsBuilder builder(fresh);
+  const auto keep = [&](unsigned first, unsigned end, const Pattern &pattern) { builder.append(first, end, pattern); };
+  unsigned at = 0;
+  for (const Touch *t = touches; t < touches + count && builder.fits(); at = t->end, ++t) {
+    old.forEachIn(at, t->first, keep);
+    old.forEachIn(t->first, t->end, [&](unsigned first, unsigned end, const Pattern &pattern) {
+      unsigned period = pattern.period * t->period;  // of their least common multiple
+      if (pattern.period % t->period == 0) period = pattern.period;
+      if (t->period % pattern.period == 0) period = t->period;
+      if (period > end - first) period = end - first;
+      if (period > Pattern::kMax) return builder.fail();
+      Pattern changed{period, {}};
+      for (unsigned k = 0; k < period; ++k) {
+        const ByteMask mask = t->mask[(first - t->first + k) % t->period];
+        const Word word = pattern.word[k % pattern.period];
+        changed.word[k] = mask ? next(word, mask, first + k, (end - first - k + period - 1) / period, period) : word;
+      }
+      builder.append(first, end, changed);
+    });
+  }
+  if (builder.fits()) old.forEachIn(at, kGranulesPerPage, keep);
+  return builder.fits();
+}
+
+// What 512 words say, if a cell can. Words of granules' own cells cannot be in one.
+bool runsOf(const Word *words, Runs &runs);
+
+}  // namespace bigfoot
+
+#endif

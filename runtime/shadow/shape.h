@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Which form a page had better have. Guesses: they change what a check costs, never what it says.
+//
+// Accesses to many granules are cheap where the page says much in few words; single ones where it has a word for each granule, which
+// inline tests read. A page is refined by a series of the latter and coarsened by the former, less readily each time.
+#ifndef BIGFOOT_RUNTIME_SHADOW_SHAPE_H
+#define BIGFOOT_RUNTIME_SHADOW_SHAPE_H
+
+#include "runtime/shadow/page.h"
+
+namespace bigfoot::shape {
+
+extern bool g_slim;  // shadow=slim; else every access but one to a whole page needs words
+
+inline constexpr unsigned kMany = 64;      // granules: a sweep
+inline constexpr unsigned kMostFew = 8;    // accesses to fewer, in a row, after which the page gets words
+inline constexpr unsigned kMostPieces = 8; // stretches of alike words that a sweep met, or coarsening is not worth a try
+inline constexpr unsigned kMaxPatience = 7;
+
+// Whether a page that says `whole` had better have words, now that an access touches so many granules.
+bool wantsWords(Page &page, Word whole, unsigned granules);
+
+// Whether a page with words is worth coarsening, after an access that touched so many granules in so many stretches.
+bool wantsRuns(Page &page, unsigned granules, unsigned pieces);
+
+// It was tried in vain.
+void notCoarse(Page &page);
+
+}  // namespace bigfoot::shape
+
+#endif
