@@ -78,7 +78,7 @@ void *shut(void *block, const Place &place) {
         reinterpret_cast<uintptr_t>(block));
   const auto address = reinterpret_cast<uintptr_t>(block);
   if (Thread *t = currentThread()) {
-    if (options().stats) countBlock(t->statistics, address, h.size);
+    if (options().stats) countBlock(*t, t->statistics, address, h.size);
     checkAccess(*t, address, h.size, Access::kWrite, place);
     if (verify::memoryChanges) verify::memoryChanges(*t, address, h.size);
     forgetSyncObjects(*t, address, h.size);

@@ -29,7 +29,7 @@ Statistics total() {
 
 void describeStatistics(Stream &out) {
   Statistics s = total();
-  countLiveBlocks(s);
+  if (Thread *t = currentThread()) countLiveBlocks(*t, s);
   out.line("stats").text("group", "operations").field("threads", registry::threadsCreated());
   out.field("atomics", s.atomics).field("acquires", s.acquires).field("acquires skipped", s.acquires_skipped);
   out.field("releases", s.releases).field("releases skipped", s.releases_skipped);

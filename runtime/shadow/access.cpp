@@ -5,6 +5,7 @@
 #include "runtime/report/race.h"
 #include "runtime/shadow/check.h"
 #include "runtime/shadow/collect.h"
+#include "runtime/shadow/extent.h"
 #include "runtime/shadow/present.h"
 #include "runtime/shadow/shape.h"
 #include "runtime/shadow/transition.h"
@@ -84,14 +85,18 @@ bool checkUnrefined(Thread &thread, Check &check, Page &page, uintptr_t address,
   const auto next = [&](Word word, ByteMask bytes, unsigned first, unsigned count, unsigned step) {
     return check.nextOfMany(word, bytes, address + first * kGranuleBytes, count, static_cast<unsigned>(step * kGranuleBytes));
   };
-  Runs fresh;
-  if (shape::wantsWords(page, held, touches.granules()) ||
-      !editRuns(pages::runsOf(held), touches.touch, touches.count, next, fresh)) {
-    pages::refine(page, held, thread);
-    return false;
+  bool words = shape::wantsWords(page, held, touches.granules());
+  Word to = held;
+  if (!words && !(held.isRuns() && renewRuns(g_runs.at(held.index()), touches.touch, touches.count, next))) {
+    Runs fresh;
+    words = !editRuns(pages::runsOf(held), touches.touch, touches.count, next, fresh);
+    if (!words) to = pages::rewriteRuns(held, fresh);
   }
-  pages::storeWhole(page, pages::rewriteRuns(held, fresh));
-  return true;
+  if (words)
+    pages::refine(page, held, thread);
+  else
+    pages::storeWhole(page, to);
+  return !words;
 }
 
 // A write to all of a page leaves it uniform. Returns: false if it has no words any more.
@@ -99,7 +104,9 @@ bool writeAll(Thread &thread, Check &check, Page &page, uintptr_t address, const
   ExclusivePage alone(page, thread);
   if (!hasWords(page)) return false;
   checkWords(check, wordsOf(page), address, touches, Grant::kOwned);
-  pages::coarsen(page, wordsOf(page)[0]);
+  const Word all = wordsOf(page)[0];
+  pages::coarsen(page, all);
+  extents::takeUp(page, address, all);
   return true;
 }
 
@@ -118,7 +125,10 @@ void checkPage(Thread &thread, Check &check, uintptr_t address, const Touches &t
   for (;;) {
     const Grant grant = openPage(page, thread);
     if (!hasWords(page)) {
-      if (checkUnrefined(thread, check, page, address, touches, grant)) return;
+      extents::takeDown(page, address);
+      if (!checkUnrefined(thread, check, page, address, touches, grant)) continue;
+      if (touches.all() && grant == Grant::kOwned && page.whole.isValue()) extents::takeUp(page, address, page.whole);
+      return;
     } else if (access == Access::kWrite && touches.all()) {
       if (writeAll(thread, check, page, address, touches)) return;
     } else {
@@ -126,6 +136,38 @@ void checkPage(Thread &thread, Check &check, uintptr_t address, const Touches &t
       if (shape::wantsRuns(page, touches.granules(), pieces)) coarsen(thread, page);
       return;
     }
+  }
+}
+
+// Whole pages: as many as one span stands for cost no more than one. (X2)
+void checkPages(Thread &thread, Check &check, uintptr_t from, uintptr_t to, Access access) {
+  struct {
+    uintptr_t from, to;
+  } own[Spans::kMax];
+  for (uintptr_t at = from, stop; at < to; at = stop) {
+    unsigned owns = 1;
+    stop = at + kPageBytes;
+    own[0] = {at, stop};
+    if (const extents::Locked extent(at); extent) {
+      stop = extent->end() < to ? extent->end() : to;
+      owns = 0;
+      const bool fits = extent->spans.edit(
+          extent->indexOf(at), extent->indexOf(stop - 1) + 1, extent->pages, [&](Word word, uint32_t first, uint32_t end) {
+            const uintptr_t start = extent->start + first * kPageBytes;
+            if (word != Spans::own())
+              return check.nextOfMany(word, kAllBytes, start, (end - first) * kWordsPerPage, kGranuleBytes);
+            own[owns++] = {start, extent->start + end * kPageBytes};
+            return word;
+          });
+      if (!fits) {
+        extents::dissolve(*extent);
+        own[0] = {at, stop};
+        owns = 1;
+      }
+    }
+    for (unsigned i = 0; i < owns; ++i)
+      for (uintptr_t page = own[i].from; page < own[i].to; page += kPageBytes)
+        checkPage(thread, check, page, touchesOf(page, page + kPageBytes), access);
   }
 }
 
@@ -195,10 +237,15 @@ void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access,
   StampCache::Entry &stamped = stampFor(thread, access, place, recordedSize(bytes));
   const auto record = static_cast<depot::RecordId>(stamped.record);
   Check check(thread, stamped);
-  while (at < end) {
-    const uintptr_t page = at & ~(kPageBytes - 1), stop = page + kPageBytes < end ? page + kPageBytes : end;
+  for (uintptr_t stop; at < end; at = stop) {
+    const uintptr_t page = at & ~(kPageBytes - 1), last = end & ~(kPageBytes - 1);
+    if (at == page && at < last) {
+      stop = last;
+      checkPages(thread, check, at, stop, access);
+      continue;
+    }
+    stop = page + kPageBytes < end ? page + kPageBytes : end;
     checkPage(thread, check, page, touchesOf(at, stop), access);
-    at = stop;
   }
   finishCheck(thread, check, access, record, started);
 }

@@ -73,6 +73,7 @@ class Pool {
     free_ = i;
   }
 
+  uint32_t end() const { return next_; }
   uint64_t usedBytes() const { return uint64_t{next_} * sizeof(Cell); }
 
  protected:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Memory that begins a new life: what was known of it is forgotten.
 #include "runtime/shadow/access.h"
+#include "runtime/shadow/extent.h"
 #include "runtime/shadow/shape.h"
 #include "runtime/sync/sync_object.h"
 #include "runtime/verify/verify.h"
@@ -22,12 +23,13 @@ void forEachPage(uintptr_t address, size_t bytes, Visit visit) {
 }
 
 // A page of which there is nothing to forget is left alone: an access that comes meanwhile is not to memory that the
-// program got from us.
+// program got from us. What extents say of whole pages is forgotten before.
 bool holdsAnything(Page &page) { return !loadWord(page.whole).blank(); }
 
-void clearWhole(Page &page, Thread &thread) {
+void clearWhole(Page &page, uintptr_t address, Thread &thread) {
   ExclusivePage alone(page, thread);
   pages::coarsen(page, Word());
+  extents::takeUp(page, address, Word());
   alone.rebias(thread);
 }
 
@@ -63,14 +65,16 @@ void clearRange(Thread &thread, uintptr_t address, size_t bytes) {
   if (verify::memoryChanges) verify::memoryChanges(thread, address, bytes);
   uint32_t unlinked = 0;
   Inside::enter(thread);
+  if (shape::g_slim) extents::prepareToClear(address, bytes);
   forEachPage(address, bytes, [&](Page &page, uintptr_t from, uintptr_t to) {
     if (__atomic_load_n(&page.sync, __ATOMIC_RELAXED)) unlinked = unlinkSyncObjects(page, from, to, unlinked);
     if (!holdsAnything(page)) return;
     if (to - from == kPageBytes)
-      clearWhole(page, thread);
+      clearWhole(page, from, thread);
     else
       clearPart(page, from, to, thread);
   });
+  if (shape::g_slim) extents::adopt(address, bytes);
   Inside::leave(thread);
   disposeSyncObjects(unlinked);
 }

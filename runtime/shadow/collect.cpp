@@ -2,7 +2,7 @@
 #include "runtime/shadow/collect.h"
 
 #include "runtime/options.h"
-#include "runtime/shadow/page.h"
+#include "runtime/shadow/extent.h"
 #include "runtime/shadow/stamps.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/os.h"
@@ -23,6 +23,7 @@ class Collection {
   void run() {
     __builtin_memset(g_live_numbers, 0, sizeof g_live_numbers);
     pages::forEach([this](Page &page) { markPage(page); });
+    extents::forEachWord([this](Word word) { markWord(word); });
     const unsigned threads = registry::highestThread();
     for (unsigned i = 0; i < threads; ++i) keepThread(*threadAt(i));
     state::interned::sweep();

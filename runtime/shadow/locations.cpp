@@ -3,7 +3,7 @@
 
 #include "runtime/hook.h"
 #include "runtime/memory/heap.h"
-#include "runtime/shadow/page.h"
+#include "runtime/shadow/extent.h"
 
 namespace bigfoot {
 
@@ -17,28 +17,44 @@ static uint64_t locationsIn(const Page &page, unsigned first, unsigned end) {
   return locations;
 }
 
-uint64_t shadowLocations(uintptr_t address, uint64_t bytes) {
+// Where the span ends that speaks for the page at `address`; or the address itself.
+static uintptr_t endOfSpan(uintptr_t address) {
+  const extents::Locked extent(address);
+  if (!extent || !loadWord(pageOf(address).whole).blank()) return address;
+  const Spans &spans = extent->spans;
+  uint32_t i = 0;
+  while (spans.endOf(i, extent->pages) <= extent->indexOf(address)) ++i;
+  return spans.word[i] == Spans::own() ? address : extent->start + spans.endOf(i, extent->pages) * kPageBytes;
+}
+
+uint64_t shadowLocations(Thread &thread, uintptr_t address, uint64_t bytes) {
+  const Inside inside(thread);
   uint64_t locations = 0;
   for (uintptr_t end = address + bytes; address < end;) {
     const uintptr_t page_end = (address | (kPageBytes - 1)) + 1;
     const uintptr_t stop = end < page_end ? end : page_end;
+    if (const uintptr_t span = endOfSpan(address); span > address) {
+      ++locations;
+      address = span;
+      continue;
+    }
     locations += locationsIn(pageOf(address), wordIndex(address), wordIndex(stop - 1) + 1);
     address = stop;
   }
   return locations;
 }
 
-void countBlock(Statistics &statistics, uintptr_t address, uint64_t bytes) {
+void countBlock(Thread &thread, Statistics &statistics, uintptr_t address, uint64_t bytes) {
   statistics.elements += elementsOf(bytes);
-  statistics.shadow_locations += shadowLocations(address, bytes);
+  statistics.shadow_locations += shadowLocations(thread, address, bytes);
 }
 
-void countLiveBlocks(Statistics &statistics) {
+void countLiveBlocks(Thread &thread, Statistics &statistics) {
   pages::forEach([&](Page &page) {
     const uintptr_t start = static_cast<uintptr_t>(&page - kDescriptors.as<Page>()) << kPageShift;
     HeapBlock block;
     for (uintptr_t at = start; nextHeapBlock(at, start + kPageBytes, block); at = block.start + 16)
-      countBlock(statistics, block.start, block.size);
+      countBlock(thread, statistics, block.start, block.size);
   });
 }
 
@@ -53,6 +69,6 @@ HOOK void __bigfoot_count_access(uint64_t bytes) {
 HOOK void __bigfoot_count_check(void *address, uint64_t bytes) {
   Thread *t = currentThread();
   if (!t || !bytes) return;
-  t->statistics.checks += shadowLocations(reinterpret_cast<uintptr_t>(address), bytes);
+  t->statistics.checks += shadowLocations(*t, reinterpret_cast<uintptr_t>(address), bytes);
   ++t->statistics.check_calls;
 }

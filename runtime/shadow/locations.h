@@ -16,14 +16,14 @@ struct Statistics;
 
 inline uint64_t elementsOf(uint64_t bytes) { return (bytes + 7) / 8; }
 
-// Other threads may be changing the pages meanwhile: a count may then be that of a moment ago.
-uint64_t shadowLocations(uintptr_t address, uint64_t bytes);
+// Other threads may be changing the pages meanwhile: a count may then be that of a moment ago. Requires: the thread is outside.
+uint64_t shadowLocations(Thread &thread, uintptr_t address, uint64_t bytes);
 
 // Adds a heap block's elements and shadow locations, at the end of its life.
-void countBlock(Statistics &statistics, uintptr_t address, uint64_t bytes);
+void countBlock(Thread &thread, Statistics &statistics, uintptr_t address, uint64_t bytes);
 
 // Adds those of the blocks that are alive.
-void countLiveBlocks(Statistics &statistics);
+void countLiveBlocks(Thread &thread, Statistics &statistics);
 
 }  // namespace bigfoot
 

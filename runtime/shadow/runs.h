@@ -85,6 +85,50 @@ class RunsBuilder {
   bool fits_ = true;
 };
 
+// How many granules before the first of a touch, and after its last, its pattern leaves alone: they may belong to it as well.
+inline unsigned idleBefore(const Touch &t) {
+  unsigned n = 0;
+  while (n + 1 < t.period && !t.mask[t.period - 1 - n]) ++n;
+  return n;
+}
+inline unsigned idleAfter(const Touch &t) {
+  unsigned n = 0;
+  while (n + 1 < t.period && !t.mask[(t.end - t.first + n) % t.period]) ++n;
+  return n;
+}
+
+// The same as editRuns where no run is cut and none is joined with another, which is the rule once a program has its pattern.
+// Returns: false, and nothing is changed, if it is not so.
+template <class Next>
+bool renewRuns(Runs &runs, const Touch *touches, unsigned count, Next next) {
+  Word fresh[Runs::kMax];
+  unsigned i = 0, first = 0, end = 0;  // the words before `first` stay; those before `end` are fresh
+  for (const Touch *t = touches; t < touches + count; ++t) {
+    const unsigned from = t->first - idleBefore(*t), to = t->end + idleAfter(*t);
+    unsigned period;
+    for (; i < runs.count; i += period) {
+      period = runs.periodOf(i);
+      const unsigned start = runs.start[i], stop = runs.endOf(i, period);
+      if (stop <= t->first) continue;
+      if (start >= t->end) break;
+      if (start < from || stop > to || period % t->period || stop - start < period) return false;
+      if (end == 0) first = end = i;
+      for (; end < i; ++end) fresh[end] = runs.word[end];
+      for (unsigned k = 0; k < period; ++k) {
+        const unsigned granule = start + k;
+        const ByteMask mask = t->mask[(granule + t->period - t->first % t->period) % t->period];
+        const Word word = runs.word[i + k];
+        fresh[end++] = mask ? next(word, mask, granule, (stop - granule + period - 1) / period, period) : word;
+      }
+      // Alike with the one before: to be joined.
+      if (i && period == 1 && fresh[i] == (i > first ? fresh[i - 1] : runs.word[i - 1])) return false;
+    }
+  }
+  if (end && end < runs.count && runs.start[end] != Runs::kFurther && fresh[end - 1] == runs.word[end]) return false;
+  for (unsigned k = first; k < end; ++k) runs.word[k] = fresh[k];
+  return true;
+}
+
 // What `old` becomes by an access that touches `touches`, in order. next(word, mask, first granule, how many, how far apart) is the
 // successor of a word that stands for several granules (U2). Returns: false if a cell cannot say it.
 template <class Next>

@@ -30,6 +30,7 @@ inline constexpr size_t kTiB = size_t{1} << 40;
 inline constexpr Region kDescriptors{kShadowBase, kTiB, "page descriptors"};           // page of the program: 32 bytes
 inline constexpr Region kWords{0x110000000000, 4 * kTiB, "shadow words"};              // shadow page: 4 KiB
 inline constexpr Region kHeapStarts{0x160000000000, kTiB, "heap block starts"};        // 16 bytes of program: 1 bit
+inline constexpr Region kExtentNumbers{0x170000000000, 64 * kGiB, "extents by address"};  // 16 KiB of program: 4 bytes
 inline constexpr Region kEpochs{0x180000000000, 2 * kGiB, "epochs"};                   // 8 stamps: 8 bytes
 inline constexpr Region kHistories{0x181000000000, 8 * kGiB, "access histories"};      // stamp: 4 bytes
 inline constexpr Region kLocksHeld{0x181800000000, kGiB, "locks held"};                // 8 stamps: 4 bytes
@@ -42,7 +43,8 @@ inline constexpr Region kSyncTables{0x188000000000, 64 * kGiB, "synchronisation 
 inline constexpr Region kHalvesCells{0x189000000000, 64 * kGiB, "shadow cells of halves"};   // cell: 16 bytes
 inline constexpr Region kPrivateCells{0x18b000000000, 64 * kGiB, "private shadow states"};   // cell: 64 bytes
 inline constexpr Region kBytesCells{0x18d000000000, 64 * kGiB, "shadow cells of bytes"};     // cell: 64 bytes
-inline constexpr Region kRunsCells{0x18e000000000, 64 * kGiB, "shadow cells of runs"};       // cell: 128 bytes
+inline constexpr Region kRunsCells{0x18e000000000, 32 * kGiB, "shadow cells of runs"};       // cell: 128 bytes
+inline constexpr Region kExtents{0x18ec00000000, 8 * kGiB, "extents"};                       // extent: 192 bytes
 inline constexpr Region kMarks{0x18f000000000, kGiB, "collector marks of stamps"};           // 8 stamps: 1 bit
 inline constexpr Region kHalvesMarks{0x18f080000000, kGiB, "collector marks of halves"};     // cell: 1 bit
 inline constexpr Region kPrivateMarks{0x18f100000000, kGiB, "collector marks of states"};    // cell: 1 bit
@@ -51,6 +53,7 @@ inline constexpr Region kBytesMarks{0x18f180000000, kGiB, "collector marks of by
 inline constexpr Region kRegions[] = {kDescriptors,    kWords,       kHeapStarts,  kEpochs,       kHistories,   kLocksHeld,
                                       kInternedStates, kStacks,      kRecords,     kThreads,      kSyncObjects,
                                       kSyncTables,     kHalvesCells, kPrivateCells, kBytesCells,  kRunsCells,
+                                      kExtentNumbers,  kExtents,
                                       kMarks,          kHalvesMarks, kPrivateMarks, kBytesMarks};
 
 // Idempotent. The first call comes while the process has one thread; it needs nothing of libc, not even `environ`.
@@ -61,7 +64,7 @@ void reserveRegions();
 void noteGrowth(const Region &region, uint64_t before, uint64_t now);
 
 static_assert(kDescriptors.end() <= kWords.start && kWords.end() <= kHeapStarts.start);
-static_assert(kHeapStarts.end() <= kEpochs.start && kBytesMarks.end() < 0x2aaaaaaaa000);
+static_assert(kHeapStarts.end() <= kExtentNumbers.start && kExtentNumbers.end() <= kEpochs.start && kBytesMarks.end() < 0x2aaaaaaaa000);
 static_assert((kAddressEnd >> kPageShift) * kDescriptorBytes == kDescriptors.bytes);
 
 }  // namespace bigfoot

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/shadow/extent.h"
+
+#include "runtime/shadow/cells.h"
+
+namespace bigfoot::extents {
+namespace {
+
+constinit Pool<Extent, kExtents> g_pool;
+
+// The extent that has pages in a chunk of memory; an extent begins and ends with whole chunks where others have the rest.
+constexpr unsigned kChunkShift = 14;
+constexpr uintptr_t kChunkBytes = uintptr_t{1} << kChunkShift;
+uint32_t &numberAt(uintptr_t address) { return kExtentNumbers.as<uint32_t>()[address >> kChunkShift]; }
+uint32_t loadNumber(uintptr_t address) { return __atomic_load_n(&numberAt(address), __ATOMIC_ACQUIRE); }
+
+// Returns: how far it got. Others may take the same chunks at the same time.
+uintptr_t takeChunks(uintptr_t start, uintptr_t end, uint32_t number) {
+  uintptr_t at = start & ~(kChunkBytes - 1);
+  for (uint32_t none = 0; at < end; at += kChunkBytes, none = 0)
+    if (!__atomic_compare_exchange_n(&numberAt(at), &none, number, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED)) break;
+  return at < end ? at : end;
+}
+
+// Requires: the extent's lock.
+void end(Extent &extent, uint32_t number) {
+  dissolve(extent);
+  for (uintptr_t at = extent.start & ~(kChunkBytes - 1); at < extent.end(); at += kChunkBytes)
+    __atomic_store_n(&numberAt(at), 0, __ATOMIC_RELEASE);
+  extent.pages = 0;
+  g_pool.release(number);
+}
+
+}  // namespace
+
+Locked::Locked(uintptr_t address) {
+  for (uint32_t number; (number = loadNumber(address));) {
+    Extent &extent = g_pool.at(number);
+    extent.lock.lock();
+    const bool same = loadNumber(address) == number;
+    if (same && address >= extent.start && address < extent.end()) {
+      extent_ = &extent;
+      return;
+    }
+    extent.lock.unlock();
+    if (same) return;  // of another part of the chunk
+  }
+}
+
+bool isIn(uintptr_t address) { return loadNumber(address); }
+
+void adopt(uintptr_t address, uint64_t bytes) {
+  uintptr_t start = (address + kPageBytes - 1) & ~(kPageBytes - 1), end = (address + bytes) & ~(kPageBytes - 1);
+  if (bytes < kFewestPages * kPageBytes || bytes > kMostBytes) return;
+  if (loadNumber(start)) start = (start + kChunkBytes) & ~(kChunkBytes - 1);
+  if (loadNumber(end - 1)) end = (end - 1) & ~(kChunkBytes - 1);
+  if (end < start + kFewestPages * kPageBytes) return;
+  const uint32_t number = g_pool.claim();
+  Extent &extent = g_pool.at(number);
+  Guard guard(extent.lock);
+  const uintptr_t reached = takeChunks(start, end, number);
+  extent.start = start;
+  extent.pages = reached > start ? static_cast<uint32_t>((reached - start) >> kPageShift) : 0;
+  extent.footprints = 0;
+  extent.spans.reset(Word());
+  if (extent.pages < kFewestPages) extents::end(extent, number);
+}
+
+void prepareToClear(uintptr_t address, uint64_t bytes) {
+  const uintptr_t stop = address + bytes;
+  for (uintptr_t at = address; at < stop; at = (at | (kChunkBytes - 1)) + 1) {
+    const uint32_t number = loadNumber(at);
+    if (!number) continue;
+    Extent &extent = g_pool.at(number);
+    Guard guard(extent.lock);
+    if (loadNumber(at) != number || extent.end() <= address || extent.start >= stop) continue;
+    if (extent.start < address || extent.end() > stop) {
+      end(extent, number);
+      continue;
+    }
+    extent.spans.edit(0, extent.pages, extent.pages, [](Word word, uint32_t, uint32_t) {
+      return word == Spans::own() ? word : Word();
+    });
+    at = extent.end() - 1;
+  }
+}
+
+void takeDown(Page &page, uintptr_t address) {
+  if (!isIn(address) || !loadWord(page.whole).blank()) return;
+  const Locked extent(address);
+  if (!extent) return;
+  const uint32_t i = extent->indexOf(address);
+  Word said;
+  if (!extent->spans.edit(i, i + 1, extent->pages, [&](Word word, uint32_t, uint32_t) {
+        said = word;
+        return Spans::own();
+      }))
+    return dissolve(*extent);
+  if (said != Spans::own() && !said.blank()) pages::storeWhole(page, said);
+}
+
+void takeUp(Page &page, uintptr_t address, Word word) {
+  if (!isIn(address)) return;
+  const Locked extent(address);
+  if (!extent) return;
+  const uint32_t i = extent->indexOf(address);
+  if (extent->spans.edit(i, i + 1, extent->pages, [&](Word, uint32_t, uint32_t) { return word; }))
+    pages::storeWhole(page, Word());
+}
+
+void dissolve(Extent &extent) {
+  const Spans &spans = extent.spans;
+  for (uint32_t i = 0; i < spans.count; ++i) {
+    if (spans.word[i] == Spans::own() || spans.word[i].blank()) continue;
+    for (uint32_t page = spans.start[i]; page < spans.endOf(i, extent.pages); ++page)
+      pages::storeWhole(pageOf(extent.start + page * kPageBytes), spans.word[i]);
+  }
+  extent.spans.reset(Spans::own());
+}
+
+uint32_t highest() { return g_pool.end(); }
+Extent &at(uint32_t number) { return g_pool.at(number); }
+uint64_t usedBytes() { return g_pool.usedBytes(); }
+
+}  // namespace bigfoot::extents
