@@ -19,6 +19,7 @@ uintptr_t addressOf(void *p) { return reinterpret_cast<uintptr_t>(p); }
 
 SyncObject *beginAtomic(Thread &t, void *address) {
   Busy::raise(t);
+  footprints::commit(t);
   t.atomic = &lockSyncObject(t, addressOf(address));
   return t.atomic;
 }
@@ -49,7 +50,8 @@ using namespace bigfoot;
     const Place place = BIGFOOT_PLACE(where, activation);                                                        \
     if (FastPath<Access::access, bytes>::check(*t, addressOf(address), place)) return;                           \
     const Busy busy(*t);                                                                                         \
-    checkAccess(*t, addressOf(address), bytes, Access::access, place);                                           \
+    if (!footprints::putOff(*t, addressOf(address), bytes, Access::access, place))                               \
+      checkAccess(*t, addressOf(address), bytes, Access::access, place);                                         \
   }                                                                                                              \
   SHORT_HOOK void __bigfoot_##kind##bytes(void *address, const Site *where, uint64_t *activation) {              \
     Thread *t = currentThread();                                                                                 \

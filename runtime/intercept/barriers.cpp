@@ -2,6 +2,7 @@
 // Barriers of the process's own, which the runtime implements (runtime/sync/barrier.h). Those shared with other processes, or
 // initialised where we did not see it, are libc's: all that arrive release to all that leave.
 #include "runtime/intercept/real.h"
+#include "runtime/shadow/footprint.h"
 #include "runtime/sync/barrier.h"
 #include "runtime/sync/locks.h"
 #include "runtime/thread/registry.h"
@@ -35,6 +36,7 @@ int waitAtUnknown(Thread &t, pthread_barrier_t *b) {
 // Returns: the barrier's state, where the thread has arrived, or null if it is not ours.
 BarrierState *arriveAt(Thread &t, pthread_barrier_t *b, Arrival &arrival) {
   const Busy busy(t);
+  footprints::commit(t);
   SyncObject &o = lockSyncObject(t, addressOf(b));
   BarrierState *state = o.barrier;
   if (state) {
@@ -101,6 +103,7 @@ INTERCEPTOR int pthread_barrier_wait(pthread_barrier_t *b) {
     awaitRound(arrival);
   }
   const Busy busy(*t);
+  footprints::commit(*t);  // of a signal handler
   Inside inside(*t);
   depart(*t, *state, arrival.round);
   return arrival.last ? PTHREAD_BARRIER_SERIAL_THREAD : 0;

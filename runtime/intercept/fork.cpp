@@ -12,6 +12,7 @@
 #include "runtime/report/finish.h"
 #include "runtime/report/race.h"
 #include "runtime/report/reporter.h"
+#include "runtime/shadow/footprint.h"
 #include "runtime/sync/sync_object.h"
 #include "runtime/thread/registry.h"
 
@@ -31,6 +32,7 @@ bool g_reports_held;  // by beforeFork
 
 void beforeFork() {
   if (Thread *t = currentThread()) Busy::raise(*t);
+  footprints::commitEverybodys(currentThread());
   const bool held = holdReports();
   g_reports_held = held;
   stopWorld(currentThread());
@@ -54,6 +56,7 @@ void afterForkInChild() {
   finishAgain();
   resumeWorld();
   if (g_reports_held) resumeReports();
+  footprints::commitEverybodys(currentThread());  // of threads that came before the world stopped, and are no more
   if (Thread *t = currentThread()) Busy::lower(*t);
 }
 

@@ -5,7 +5,7 @@
 #include <malloc.h>
 
 #include "runtime/options.h"
-#include "runtime/shadow/access.h"
+#include "runtime/shadow/footprint.h"
 #include "runtime/shadow/locations.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/memory_map.h"
@@ -79,6 +79,7 @@ void *shut(void *block, const Place &place) {
   const auto address = reinterpret_cast<uintptr_t>(block);
   if (Thread *t = currentThread()) {
     if (options().stats) countBlock(*t, t->statistics, address, h.size);
+    footprints::commitIn(*t, address, h.size);
     checkAccess(*t, address, h.size, Access::kWrite, place);
     if (verify::memoryChanges) verify::memoryChanges(*t, address, h.size);
     forgetSyncObjects(*t, address, h.size);

@@ -8,6 +8,7 @@
 #include "runtime/report/race.h"
 #include "runtime/report/reporter.h"
 #include "runtime/report/statistics.h"
+#include "runtime/shadow/footprint.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/os.h"
 #include "runtime/verify/verify.h"
@@ -43,6 +44,7 @@ int finish(int status, By by) {
 int finishProcess(int status, By by) {
   if (os::processId() != g_process) return status;  // a child by vfork, with its parent's memory: the parent goes on
   const Busy busy(currentThread());
+  if (by == By::kProgram) footprints::commitEverybodys(currentThread());
   const bool held = holdReports();
   const int result = finish(status, by);
   if (held) resumeReports();

@@ -7,7 +7,6 @@
 #include "runtime/report/describe.h"
 #include "runtime/report/finish.h"
 #include "runtime/report/reporter.h"
-#include "runtime/sync/held_locks.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/spin_lock.h"
 
@@ -94,12 +93,12 @@ void reportOne(Thread &thread, const Side &now, const Side &before) {
 
 }  // namespace
 
-void reportRaces(Thread &thread, Access access, depot::RecordId now, const Conflicts &conflicts) {
+void reportRaces(Thread &thread, Access access, depot::RecordId now, depot::LocksetId locks, const Conflicts &conflicts) {
   const int saved_errno = errno;
   for (unsigned i = 0; i < conflicts.count; ++i) {
     const Conflict &c = conflicts.conflict[i];
     const uintptr_t address = c.granule + static_cast<unsigned>(__builtin_ctz(c.bytes));
-    const Side mine{access, thread.info, &depot::record(now), heldLockset(thread), address};
+    const Side mine{access, thread.info, &depot::record(now), locks, address};
     const Side theirs{c.access, registry::at(c.epoch.tid(), c.epoch.clock()), &depot::record(c.record), c.locks,
                       address};
     reportOne(thread, mine, theirs);

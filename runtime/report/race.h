@@ -8,7 +8,7 @@
 namespace bigfoot {
 
 // Requires: the thread is outside.
-void reportRaces(Thread &thread, Access access, depot::RecordId now, const Conflicts &conflicts);
+void reportRaces(Thread &thread, Access access, depot::RecordId now, depot::LocksetId locks, const Conflicts &conflicts);
 
 // Keep others from reporting: across a fork, and while the process's summary is written. Returns: false if this thread keeps them
 // from it already, because it reports and stops at its first race, or a signal handler of it calls _exit.

@@ -9,6 +9,7 @@
 #include "runtime/shadow/present.h"
 #include "runtime/shadow/shape.h"
 #include "runtime/shadow/transition.h"
+#include "runtime/sync/held_locks.h"
 
 namespace bigfoot {
 namespace {
@@ -206,6 +207,25 @@ void refillSpares(Thread &thread) {
 
 }  // namespace
 
+void checkBytes(Thread &thread, Check &check, uintptr_t at, uintptr_t end, Access access) {
+  for (uintptr_t stop; at < end; at = stop) {
+    const uintptr_t page = at & ~(kPageBytes - 1), last = end & ~(kPageBytes - 1);
+    if (at == page && at < last) {
+      stop = last;
+      checkPages(thread, check, at, stop, access);
+      continue;
+    }
+    stop = page + kPageBytes < end ? page + kPageBytes : end;
+    checkPage(thread, check, page, touchesOf(at, stop), access);
+  }
+}
+
+void checkTouches(Thread &thread, Check &check, const Pieces &pieces, Access access) {
+  const StridedTouches strided(pieces);
+  for (uintptr_t page = pieces.address & ~(kPageBytes - 1); page < pieces.end(); page += kPageBytes)
+    checkPage(thread, check, page, strided.in(page), access);
+}
+
 namespace {
 
 // Requires: inside. Leaves.
@@ -215,7 +235,7 @@ void finishCheck(Thread &thread, const Check &check, Access access, depot::Recor
   if (started) [[unlikely]] thread.statistics.general_cycles += __builtin_ia32_rdtsc() - started;
   Inside::leave(thread);
   if (check.conflicts().count) [[unlikely]]
-    reportRaces(thread, access, record, check.conflicts());
+    reportRaces(thread, access, record, heldLockset(thread), check.conflicts());
   collectIfDue(thread);
 }
 
@@ -237,29 +257,18 @@ void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access,
   StampCache::Entry &stamped = stampFor(thread, access, place, recordedSize(bytes));
   const auto record = static_cast<depot::RecordId>(stamped.record);
   Check check(thread, stamped);
-  for (uintptr_t stop; at < end; at = stop) {
-    const uintptr_t page = at & ~(kPageBytes - 1), last = end & ~(kPageBytes - 1);
-    if (at == page && at < last) {
-      stop = last;
-      checkPages(thread, check, at, stop, access);
-      continue;
-    }
-    stop = page + kPageBytes < end ? page + kPageBytes : end;
-    checkPage(thread, check, page, touchesOf(at, stop), access);
-  }
+  checkBytes(thread, check, at, end, access);
   finishCheck(thread, check, access, record, started);
 }
 
 void checkPieces(Thread &thread, const Pieces &pieces, Access access, const Place &place) {
   if (pieces.address < kFirstAddress || pieces.end() > kAddressEnd) return;
   const uint64_t started = options().stats ? __builtin_ia32_rdtsc() : 0;
-  const StridedTouches strided(pieces);
   Inside::enter(thread);
   StampCache::Entry &stamped = stampFor(thread, access, place, recordedSize(pieces.size));
   const auto record = static_cast<depot::RecordId>(stamped.record);
   Check check(thread, stamped);
-  for (uintptr_t page = pieces.address & ~(kPageBytes - 1); page < pieces.end(); page += kPageBytes)
-    checkPage(thread, check, page, strided.in(page), access);
+  checkTouches(thread, check, pieces, access);
   finishCheck(thread, check, access, record, started);
 }
 

@@ -34,6 +34,11 @@ struct Conflicts {
   }
 };
 
+// A check under way applied to bytes [at, end), and to pieces that StridedTouches::fits. Requires: inside. May leave and enter.
+class Check;
+void checkBytes(Thread &thread, Check &check, uintptr_t at, uintptr_t end, Access access);
+void checkTouches(Thread &thread, Check &check, const Pieces &pieces, Access access);
+
 // Checks and records an access. Requires: the thread is outside.
 void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access, const Place &place);
 

@@ -2,6 +2,7 @@
 // Memory that begins a new life: what was known of it is forgotten.
 #include "runtime/shadow/access.h"
 #include "runtime/shadow/extent.h"
+#include "runtime/shadow/footprint.h"
 #include "runtime/shadow/shape.h"
 #include "runtime/sync/sync_object.h"
 #include "runtime/verify/verify.h"
@@ -65,7 +66,11 @@ void clearRange(Thread &thread, uintptr_t address, size_t bytes) {
   if (verify::memoryChanges) verify::memoryChanges(thread, address, bytes);
   uint32_t unlinked = 0;
   Inside::enter(thread);
-  if (shape::g_slim) extents::prepareToClear(address, bytes);
+  while (shape::g_slim && !extents::prepareToClear(address, bytes)) {
+    Inside::leave(thread);
+    footprints::commitIn(thread, address, bytes);
+    Inside::enter(thread);
+  }
   forEachPage(address, bytes, [&](Page &page, uintptr_t from, uintptr_t to) {
     if (__atomic_load_n(&page.sync, __ATOMIC_RELAXED)) unlinked = unlinkSyncObjects(page, from, to, unlinked);
     if (!holdsAnything(page)) return;

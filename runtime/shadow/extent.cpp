@@ -66,7 +66,9 @@ void adopt(uintptr_t address, uint64_t bytes) {
   if (extent.pages < kFewestPages) extents::end(extent, number);
 }
 
-void prepareToClear(uintptr_t address, uint64_t bytes) {
+// Calls visit(extent, number) for each extent that shares memory with a range, with its lock, while it returns true.
+template <class Visit>
+static bool forEachIn(uintptr_t address, uint64_t bytes, Visit visit) {
   const uintptr_t stop = address + bytes;
   for (uintptr_t at = address; at < stop; at = (at | (kChunkBytes - 1)) + 1) {
     const uint32_t number = loadNumber(at);
@@ -74,15 +76,41 @@ void prepareToClear(uintptr_t address, uint64_t bytes) {
     Extent &extent = g_pool.at(number);
     Guard guard(extent.lock);
     if (loadNumber(at) != number || extent.end() <= address || extent.start >= stop) continue;
-    if (extent.start < address || extent.end() > stop) {
-      end(extent, number);
-      continue;
-    }
-    extent.spans.edit(0, extent.pages, extent.pages, [](Word word, uint32_t, uint32_t) {
-      return word == Spans::own() ? word : Word();
-    });
-    at = extent.end() - 1;
+    const uintptr_t end = extent.end();
+    if (!visit(extent, number)) return false;
+    at = end - 1;
   }
+  return true;
+}
+
+bool prepareToClear(uintptr_t address, uint64_t bytes) {
+  return forEachIn(address, bytes, [&](Extent &extent, uint32_t number) {
+    if (extent.footprints) return false;
+    if (extent.start < address || extent.end() > address + bytes)
+      end(extent, number);
+    else
+      extent.spans.edit(0, extent.pages, extent.pages, [](Word word, uint32_t, uint32_t) {
+        return word == Spans::own() ? word : Word();
+      });
+    return true;
+  });
+}
+
+Room openFootprint(uintptr_t address, uint32_t bytes) {
+  const Locked extent(address);
+  if (!extent || address + bytes > extent->end()) return {};
+  ++extent->footprints;
+  return {loadNumber(address), extent->start, extent->pages * kPageBytes};
+}
+
+void closeFootprint(uint32_t number) {
+  Extent &extent = g_pool.at(number);
+  Guard guard(extent.lock);
+  --extent.footprints;
+}
+
+bool haveFootprints(uintptr_t address, uint64_t bytes) {
+  return !forEachIn(address, bytes, [](Extent &extent, uint32_t) { return extent.footprints == 0; });
 }
 
 void takeDown(Page &page, uintptr_t address) {

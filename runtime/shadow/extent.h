@@ -92,8 +92,19 @@ bool isIn(uintptr_t address);
 // Makes the whole pages of fresh memory an extent, if there are enough and they are in none.
 void adopt(uintptr_t address, uint64_t bytes);
 
-// The memory is to be cleared: extents that lie in it are blank but for their own pages, others that it touches end.
-void prepareToClear(uintptr_t address, uint64_t bytes);
+// The memory is to be cleared: extents that lie in it are blank but for their own pages, others that it touches end. Returns: false if
+// one has open footprints. (B3)
+bool prepareToClear(uintptr_t address, uint64_t bytes);
+
+// Counts an open footprint in the extent around an access. (B3)
+struct Room {
+  uint32_t extent;  // 0 if there is none
+  uintptr_t low;
+  uint64_t bytes;
+};
+Room openFootprint(uintptr_t address, uint32_t bytes);
+void closeFootprint(uint32_t extent);
+bool haveFootprints(uintptr_t address, uint64_t bytes);
 
 // Lets the page speak for itself. Requires: a grant of the page. (X3)
 void takeDown(Page &page, uintptr_t address);

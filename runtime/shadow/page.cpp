@@ -17,6 +17,7 @@ bool change(uint32_t &owner, uint32_t from, uint32_t to) {
 }  // namespace
 
 Grant openPageSlow(Page &page, Thread &thread) {
+  if (thread.stopped) return Grant::kOwned;  // nobody has a grant
   const uint32_t me = thread.owner_id;
   for (Backoff backoff;;) {
     const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_ACQUIRE);
@@ -50,6 +51,7 @@ Grant openPageSlow(Page &page, Thread &thread) {
 }
 
 ExclusivePage::ExclusivePage(Page &page, Thread &thread) : page_(page), was_shared_(false) {
+  if (thread.stopped) return;
   while (openPage(page, thread) == Grant::kShared) {
     if (!change(page.owner, kShared, kRevoking | thread.owner_id)) continue;
     ++thread.statistics.revocations;

@@ -35,6 +35,8 @@ bool wantsRuns(Page &page, unsigned granules, unsigned pieces) {
   return sweeps >> load(page.patience);
 }
 
+void preferWords(Page &page) { store(page.few, kMostFew); }
+
 void notCoarse(Page &page) {
   if (load(page.patience) < kMaxPatience) store(page.patience, load(page.patience) + 1);
 }

@@ -23,6 +23,9 @@ bool wantsWords(Page &page, Word whole, unsigned granules);
 // Whether a page with words is worth coarsening, after an access that touched so many granules in so many stretches.
 bool wantsRuns(Page &page, unsigned granules, unsigned pieces);
 
+// An access to few granules is to give it words.
+void preferWords(Page &page);
+
 // It was tried in vain.
 void notCoarse(Page &page);
 

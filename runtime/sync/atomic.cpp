@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/sync/atomic.h"
 
-#include "runtime/shadow/access.h"
+#include "runtime/shadow/footprint.h"
 
 namespace bigfoot {
 namespace {
@@ -99,6 +99,7 @@ bool loadUnlocked(Thread &t, uintptr_t address, uint32_t how, uint64_t &value) {
 }
 
 void fence(Thread &t, MemoryOrder order) {
+  footprints::commit(t);
   Inside inside(t);
   if (acquires(order)) ++t.statistics.acquires;
   if (acquires(order) && t.has_pending_acquire) {

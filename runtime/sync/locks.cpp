@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/sync/locks.h"
 
-#include "runtime/shadow/access.h"
+#include "runtime/shadow/footprint.h"
 #include "runtime/sync/held_locks.h"
 
 namespace bigfoot {
@@ -23,6 +23,7 @@ void nameMutex(Thread &t, SyncObject &o, const Place &place) {
 // With the object locked, for objects that several threads use at once.
 template <class Use>
 void withObject(Thread &t, const void *at, Use use) {
+  footprints::commit(t);
   SyncObject &o = lockSyncObject(t, addressOf(at));
   {
     Inside inside(t);
@@ -43,6 +44,7 @@ void mutexDestroyed(Thread &t, const void *mutex, size_t bytes) { forgetSyncObje
 
 // Whoever holds a mutex has its clocks to himself: no lock of ours is needed.
 void mutexLocked(Thread &t, const void *mutex, const Place &place) {
+  footprints::commit(t);
   Inside inside(t);
   SyncObject &o = objectAt(mutex);
   nameMutex(t, o, place);
@@ -51,6 +53,7 @@ void mutexLocked(Thread &t, const void *mutex, const Place &place) {
 }
 
 void mutexUnlocking(Thread &t, const void *mutex, bool by_owner_only) {
+  footprints::commit(t);
   {
     Inside inside(t);
     SyncObject &o = objectAt(mutex);
@@ -65,6 +68,7 @@ void mutexUnlocking(Thread &t, const void *mutex, bool by_owner_only) {
 }
 
 void releaseHeldLocks(Thread &t) {
+  footprints::commit(t);
   Inside inside(t);
   for (uint32_t i = 0; i < t.held_count; ++i) {
     SyncObject &o = syncObjectAt(t.held[i].object);

@@ -3,8 +3,8 @@
 
 #include <link.h>
 
-#include "runtime/shadow/access.h"
 #include "runtime/shadow/collect.h"
+#include "runtime/shadow/footprint.h"
 #include "runtime/sync/clocks.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/os.h"
@@ -154,6 +154,7 @@ void startMain() {
 }
 
 Thread *prepare(Thread &parent, depot::Stack created) {
+  footprints::commit(parent);
   Inside inside(parent);
   auto *info = static_cast<ThreadInfo *>(Arena::allocate(sizeof(ThreadInfo)));
   info->parent = parent.info;
@@ -176,6 +177,7 @@ void start(Thread &t) {
 }
 
 void finish(Thread &t) {
+  footprints::commit(t);
   setCurrentThread(nullptr);
   Inside::enter(t);
   publish(t);
@@ -243,6 +245,7 @@ void detached(pthread_t handle) {
 }
 
 void joined(Thread &joiner, pthread_t handle, ThreadInfo *info) {
+  footprints::commit(joiner);
   Inside inside(joiner);
   Guard guard(g_lock);
   ++joiner.statistics.acquires;

@@ -7,7 +7,7 @@ bool reportsEnded() { return g_ended; }
 
 namespace bigfoot {
 
-void reportRaces(Thread &, Access, depot::RecordId, const Conflicts &conflicts) {
+void reportRaces(Thread &, Access, depot::RecordId, depot::LocksetId, const Conflicts &conflicts) {
   for (unsigned i = 0; i < conflicts.count; ++i)
     if (g_on_conflict) g_on_conflict(conflicts.conflict[i]);
 }

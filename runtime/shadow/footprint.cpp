@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/shadow/footprint.h"
+
+#include "runtime/report/race.h"
+#include "runtime/shadow/check.h"
+#include "runtime/shadow/extent.h"
+#include "runtime/shadow/locations.h"
+#include "runtime/shadow/shape.h"
+#include "runtime/thread/registry.h"
+
+namespace bigfoot::footprints {
+namespace {
+
+// A longer step is seldom a loop over elements.
+constexpr int64_t kLongestStep = Pattern::kMax * kGranuleBytes;
+
+uint64_t bitOf(const Thread &t, const Footprint &f) { return uint64_t{1} << (&f - t.footprints.entry); }
+
+uint64_t countOf(const Footprint &f) {
+  return f.step ? static_cast<uint64_t>(static_cast<int64_t>(f.next - f.first) / f.step) : 1;
+}
+
+// As pieces, from the lowest address on.
+Pieces piecesOf(const Footprint &f) {
+  const uint64_t count = countOf(f);
+  if (f.step >= 0) return {f.first, static_cast<uint64_t>(f.step), count, f.place.size};
+  return {f.next - static_cast<uintptr_t>(f.step), static_cast<uint64_t>(-f.step), count, f.place.size};
+}
+
+// Requires: inside. The thread, or whoever works for it.
+Conflicts tell(Thread &t, Footprint &f) {
+  const Pieces pieces = piecesOf(f);
+  ++t.statistics.footprints;
+  t.statistics.footprint_accesses += pieces.count;
+  Check check(t, f.place);
+  if (pieces.stride <= pieces.size)
+    checkBytes(t, check, pieces.address, pieces.end(), f.place.access);
+  else if (StridedTouches::fits(pieces))
+    checkTouches(t, check, pieces, f.place.access);
+  else
+    for (uint64_t i = 0; i < pieces.count; ++i) {
+      const uintptr_t at = pieces.address + i * pieces.stride;
+      checkBytes(t, check, at, at + pieces.size, f.place.access);
+    }
+  extents::closeFootprint(f.extent);
+  t.footprints.open &= ~bitOf(t, f);
+  f.site = nullptr;
+  return check.conflicts();
+}
+
+void report(Thread &t, const StampCache::Entry &place, depot::LocksetId locks, const Conflicts &conflicts) {
+  if (conflicts.count) [[unlikely]]
+    reportRaces(t, place.access, static_cast<depot::RecordId>(place.record), locks, conflicts);
+}
+
+void commitOne(Thread &t, Footprint &f) {
+  Inside::enter(t);
+  const StampCache::Entry place = f.place;
+  const depot::LocksetId locks = stamps::locks(place.stamp);
+  const Conflicts conflicts = tell(t, f);
+  Inside::leave(t);
+  report(t, place, locks, conflicts);
+}
+
+// A second access says how far apart they are.
+bool addSecond(Footprint &f, uintptr_t address, uint32_t bytes) {
+  const auto step = static_cast<int64_t>(address - f.first);
+  if (f.step || step == 0 || step > kLongestStep || -step > kLongestStep || address - f.low > f.room) return false;
+  f.step = step;
+  f.next = address + static_cast<uintptr_t>(step);
+  f.grows = step == bytes ? bytes : 0;
+  f.covered = f.grows;
+  return true;
+}
+
+// Requires: inside; the entry is free.
+bool open(Thread &t, Footprint &f, uintptr_t address, uint32_t bytes, Access access, const Place &place) {
+  const StampCache::Entry &stamped = stampFor(t, access, place, bytes);
+  const extents::Room room = extents::openFootprint(address, bytes);
+  if (!room.extent) return false;
+  f.site = place.site;
+  f.activation = stamped.activation;
+  f.first = f.next = address;
+  f.covered = 0;
+  f.step = 0;
+  f.low = room.low;
+  f.room = room.bytes - bytes;
+  f.grows = f.again = 0;
+  f.extent = room.extent;
+  f.place = stamped;
+  t.footprints.open |= bitOf(t, f);
+  return true;
+}
+
+// What was found while the world was stopped, to be reported after.
+struct Finding {
+  Finding *next;
+  Thread *thread;
+  StampCache::Entry place;
+  depot::LocksetId locks;
+  Conflicts conflicts;
+};
+
+Finding *tellAll(Thread &t, Finding *findings) {
+  const bool had_stopped = t.stopped;
+  t.stopped = true;
+  while (t.footprints.open) {
+    Footprint &f = t.footprints.entry[__builtin_ctzl(t.footprints.open)];
+    const StampCache::Entry place = f.place;
+    const Conflicts conflicts = tell(t, f);
+    if (!conflicts.count) continue;
+    auto *finding = static_cast<Finding *>(Arena::allocate(sizeof(Finding)));
+    *finding = {findings, &t, place, stamps::locks(place.stamp), conflicts};
+    findings = finding;
+  }
+  t.stopped = had_stopped;
+  return findings;
+}
+
+}  // namespace
+
+bool putOff(Thread &t, uintptr_t address, uint32_t bytes, Access access, const Place &place) {
+  if (!place.activation || hasWords(pageOf(address)) || !extents::isIn(address)) return false;
+  Footprint &f = t.footprints.of(place.site);
+  if (f.site == place.site && f.activation == *place.activation && addSecond(f, address, bytes)) return true;
+  const bool again = f.site == place.site && f.again > Footprints::kMostAgain;
+  if (f.site) commitOne(t, f);
+  if (again) {
+    shape::preferWords(pageOf(address));
+    return false;
+  }
+  Inside inside(t);
+  return !hasWords(pageOf(address)) && open(t, f, address, bytes, access, place);
+}
+
+void commitOpen(Thread &t) {
+  const Busy busy(t);
+  while (t.footprints.open) commitOne(t, t.footprints.entry[__builtin_ctzl(t.footprints.open)]);
+}
+
+void commitIn(Thread &t, uintptr_t address, uint64_t bytes) {
+  const auto any = [&] {
+    const Inside inside(t);
+    return extents::haveFootprints(address, bytes);
+  };
+  if (!shape::g_slim || !any()) return;
+  commit(t);
+  if (any()) commitEverybodys(&t);
+}
+
+void commitEverybodys(Thread *caller) {
+  if (!shape::g_slim) return;
+  const Busy busy(caller);
+  Finding *findings = nullptr;
+  stopWorld(caller);
+  const unsigned threads = registry::highestThread();
+  for (unsigned i = 0; i < threads; ++i)
+    if (threadAt(i)->footprints.open) findings = tellAll(*threadAt(i), findings);
+  resumeWorld();
+  while (findings) {
+    Finding *finding = findings;
+    findings = finding->next;
+    report(*finding->thread, finding->place, finding->locks, finding->conflicts);
+    Arena::release(finding, sizeof(Finding));
+  }
+}
+
+}  // namespace bigfoot::footprints

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What a thread remembers of its own work, so as not to do it twice, and the accesses that it has not told yet.
+#ifndef BIGFOOT_RUNTIME_THREAD_CACHES_H
+#define BIGFOOT_RUNTIME_THREAD_CACHES_H
+
+#include "core/epoch.h"
+#include "core/granule.h"
+
+namespace bigfoot {
+
+struct Site;
+
+// Whether the states that a place makes are worth interning, for those that a cell of bytes could say and for others. Interning
+// pays where transitions recur, which then cost less than a change in place: an account in units of that gain. A place whose states
+// never recur makes none to share, but for a try now and then. Tables that several threads read have few states; bytes that differ
+// have many.
+struct Sharing {
+  enum Kind : unsigned { kOthers, kBytes };
+  static constexpr int32_t kMost = 256, kLeast = -64, kNewCost = 20;
+  int32_t account[2] = {8 * kNewCost, kLeast};
+
+  bool pays(Kind kind) const { return account[kind] > 0; }
+  void known() {
+    for (int32_t &a : account)
+      if (a > 0 && a < kMost) ++a;
+  }
+  void interned(Kind kind, bool is_new) {
+    int32_t &a = account[kind];
+    if (is_new)
+      a = a > kNewCost ? a - kNewCost : kLeast;
+    else
+      a = a > kNewCost ? a - kNewCost / 4 : 2 * kNewCost;
+  }
+  void changedInPlace(Kind kind) {
+    if (account[kind] <= 0) ++account[kind];
+  }
+};
+
+// Stamps by the place they were made. A place in an activation that was met before is found without walking the stack.
+struct StampCache {
+  static constexpr uint64_t kNone = ~uint64_t{0};
+  static constexpr unsigned kFewest = 512, kMost = 16384, kWays = 4, kLatest = 4096;
+  struct Entry {
+    uintptr_t code;       // the site, or the program counter where there is none
+    uint64_t activation;  // the last one of this stack (Thread::activations), or kNone
+    uint64_t stack_hash;
+    Stamp stamp;          // the last one made here
+    uint32_t size;
+    Access access;
+    uint32_t record;      // good for all epochs
+    Sharing sharing;
+  };
+  Entry entry[kMost];           // by code and stack, in sets of kWays
+  uint16_t latest[kLatest];     // by code: where in `entry` the one is that was used last, in units of kUnit bytes
+  uint32_t used;                // entries from here on are not in use yet, a power of two; 0 stands for kFewest
+  uint32_t victim;              // the way that is given up next
+  uint32_t evicted;             // places that were given up for others since the cache grew
+
+  uint32_t entries() const { return used ? used : kFewest; }
+
+  Entry &latestOf(uintptr_t code) {
+    return *reinterpret_cast<Entry *>(reinterpret_cast<char *>(entry) + latest[code >> 2 & (kLatest - 1)] * kUnit);
+  }
+  // The entry of a place, or one to make it in. Places of one loop that took turns at one entry would each get a new stamp in every
+  // round, and no two granules the same state.
+  Entry &find(uintptr_t code, uint64_t stack_hash, uint32_t size, Access access) {
+    Entry *set = &entry[((code >> 2 ^ stack_hash >> 32 ^ size * 37) & (entries() / kWays - 1)) * kWays];
+    Entry *found = nullptr;
+    for (Entry *e = set; e < set + kWays; ++e)
+      if (e->code == code && e->stack_hash == stack_hash && e->size == size && e->access == access) found = e;
+    if (!found) {
+      found = &set[victim++ % kWays];
+      if (found->code) noteEviction();
+    }
+    latest[code >> 2 & (kLatest - 1)] = static_cast<uint16_t>(static_cast<size_t>(found - entry) * sizeof(Entry) / kUnit);
+    return *found;
+  }
+
+ private:
+  static constexpr unsigned kUnit = 16;
+  static_assert(sizeof(Entry) % kUnit == 0 && kMost * sizeof(Entry) / kUnit <= 0x10000);
+
+  // A program with many places gets a larger cache: a miss looks for the place in the depot, which took a third of sqlite3's time.
+  // What lies in the wrong set then is as good as gone.
+  void noteEviction() {
+    if (++evicted < entries() || entries() == kMost) return;
+    used = entries() * 2;
+    evicted = 0;
+  }
+};
+
+// Known transitions of composite words: (word, stamp, bytes, kind) -> word, made without a race. A transition stays
+// valid while the thread lives, because what it knows only grows; the collector clears the cache.
+struct TransitionCache {
+  static constexpr unsigned kEntries = 256;
+  struct Entry {
+    uint64_t from;
+    uint64_t how;
+    uint64_t to;
+  };
+  Entry entry[kEntries];
+
+  static uint64_t how(Stamp now, ByteMask bytes, Access access) {
+    return uint64_t{now} << 16 | bytes << 8 | static_cast<unsigned>(access) << 1 | 1;  // 0 is an empty entry
+  }
+  // Sets of two: a scan by bytes has eight transitions in use at once, and two in one place would miss in every granule.
+  static Entry *find(TransitionCache &cache, uint64_t from, uint64_t how) {
+    Entry *set = setOf(cache, from, how);
+    if (set[0].from == from && set[0].how == how) return &set[0];
+    return set[1].from == from && set[1].how == how ? &set[1] : nullptr;
+  }
+  static void add(TransitionCache &cache, const Entry &entry) {
+    Entry *set = setOf(cache, entry.from, entry.how);
+    set[1] = set[0];
+    set[0] = entry;
+  }
+
+ private:
+  static Entry *setOf(TransitionCache &cache, uint64_t from, uint64_t how) {
+    const uint64_t hash = (from ^ how * 0x9e3779b97f4a7c15) * 0xff51afd7ed558ccd;
+    return &cache.entry[(hash >> 40 & (kEntries / 2 - 1)) * 2];
+  }
+};
+
+// Interned states that say all of what the thread does to such granules in its present epoch: tables that several threads read.
+// (R3) The collector clears it.
+struct CoverCache {
+  static constexpr unsigned kEntries = 1 << 9;
+  struct Entry {
+    Clock now;
+    uint32_t state;         // 0 is none
+    ByteMask covered[2];    // bytes whose plain reads, and plain writes, need not be told
+  };
+  Entry entry[kEntries];
+
+  Entry &of(uint32_t state) { return entry[state * 2654435761u >> 23]; }  // states begin at multiples of their size
+  bool has(uint32_t state, Clock now, ByteMask bytes, Access access) {
+    const Entry &e = of(state);
+    return e.state == state && e.now == now && !(bytes & ~e.covered[isWrite(access)]);
+  }
+  void add(uint32_t state, Clock now, ByteMask bytes, Access access) {
+    Entry &e = of(state);
+    if (e.state != state || e.now != now) e = {now, state, {0, 0}};
+    e.covered[isWrite(access)] |= bytes;
+  }
+};
+
+// Stacks that were stored lately, by their hash.
+struct StackCache {
+  static constexpr unsigned kEntries = 512;
+  struct Entry {
+    uint64_t hash;
+    uint32_t stack;
+  };
+  Entry entry[kEntries];
+};
+
+// Hashes of the frames above an activation, by its number: they are the same for all its places.
+struct CallerCache {
+  static constexpr unsigned kEntries = 16;
+  struct Entry {
+    uint64_t activation;
+    uint64_t hash;
+  };
+  Entry entry[kEntries];
+
+  Entry &of(uint64_t activation) { return entry[activation % kEntries]; }
+};
+
+// Cells to use without the pool's lock.
+struct Spares {
+  static constexpr unsigned kMax = 16;
+  uint32_t count, index[kMax];
+
+  bool full() const { return count == kMax; }
+  void push(uint32_t i) { index[count++] = i; }
+  uint32_t pop() { return index[--count]; }
+};
+
+// Accesses of one place, at equal distances, in one extent, that are not in shadow yet. docs/slim.md, B1 to B5.
+struct Footprint {
+  const Site *site;      // null: none
+  uint64_t activation;
+  uintptr_t first;
+  uintptr_t next;        // the address of the access that would extend it
+  uintptr_t covered;     // accesses from `first` to here bytes after it are in it
+  int64_t step;          // 0 while there is one access
+  uintptr_t low, room;   // addresses from low to low + room are in the extent
+  uint32_t grows;        // what an access adds to `covered`
+  uint32_t again;        // accesses that were in it already
+  uint32_t extent;
+  StampCache::Entry place;
+};
+
+struct Footprints {
+  static constexpr unsigned kEntries = 64;
+  // Accesses to what an epoch accessed before cost least where there are words, which inline tests read.
+  static constexpr uint32_t kMostAgain = 64;
+  uint64_t open;  // one bit for each entry
+  Footprint entry[kEntries];
+
+  Footprint &of(const Site *site) { return entry[reinterpret_cast<uintptr_t>(site) * 0x9e3779b97f4a7c15 >> 58]; }
+};
+
+}  // namespace bigfoot
+
+#endif
