@@ -17,7 +17,7 @@ size_t wholePages(size_t bytes) { return (bytes + kPage - 1) & ~(kPage - 1); }
 
 // Mapped memory is fresh; unmapped memory is nobody's.
 void *mapped(Thread *t, void *at, size_t bytes) {
-  if (t && at != MAP_FAILED) clearRange(*t, reinterpret_cast<uintptr_t>(at), wholePages(bytes));
+  if (t && at != MAP_FAILED) beginLife(*t, reinterpret_cast<uintptr_t>(at), wholePages(bytes));
   return at;
 }
 

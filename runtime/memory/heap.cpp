@@ -67,7 +67,7 @@ void open(void *block, size_t size, unsigned alignment_log, const Place &place) 
   }
   const auto address = reinterpret_cast<uintptr_t>(block);
   __atomic_fetch_or(&startByte(address), startBit(address), __ATOMIC_RELAXED);
-  if (t) clearRange(*t, address, size);
+  if (t) beginLife(*t, address, size);
 }
 
 // The block is the allocator's from now on. Returns: the allocator's pointer.

@@ -52,6 +52,9 @@ void checkAtomic(Thread &thread, uintptr_t address, size_t bytes, Access access,
 // Requires: the thread is outside.
 void clearRange(Thread &thread, uintptr_t address, size_t bytes);
 
+// The same for memory that the program gets from us; if it is large, it is expected to be used in large pieces.
+void beginLife(Thread &thread, uintptr_t address, size_t bytes);
+
 // Forgets the synchronisation objects there, and nothing else.
 void forgetSyncObjects(Thread &thread, uintptr_t address, size_t bytes);
 

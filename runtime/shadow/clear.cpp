@@ -79,9 +79,15 @@ void clearRange(Thread &thread, uintptr_t address, size_t bytes) {
     else
       clearPart(page, from, to, thread);
   });
-  if (shape::g_slim) extents::adopt(address, bytes);
   Inside::leave(thread);
   disposeSyncObjects(unlinked);
+}
+
+void beginLife(Thread &thread, uintptr_t address, size_t bytes) {
+  clearRange(thread, address, bytes);
+  if (!shape::g_slim) return;
+  const Inside inside(thread);
+  extents::adopt(address, bytes);
 }
 
 void forgetSyncObjects(Thread &thread, uintptr_t address, size_t bytes) {

@@ -86,7 +86,9 @@ static bool forEachIn(uintptr_t address, uint64_t bytes, Visit visit) {
 bool prepareToClear(uintptr_t address, uint64_t bytes) {
   return forEachIn(address, bytes, [&](Extent &extent, uint32_t number) {
     if (extent.footprints) return false;
-    if (extent.start < address || extent.end() > address + bytes)
+    const bool inside = extent.start >= address && extent.end() <= address + bytes;
+    // One that would be in the way of a larger one goes, too.
+    if (!inside || extent.pages < bytes / kPageBytes / 2)
       end(extent, number);
     else
       extent.spans.edit(0, extent.pages, extent.pages, [](Word word, uint32_t, uint32_t) {

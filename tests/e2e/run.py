@@ -156,6 +156,8 @@ class Suite:
         if self.arguments.taskset is not None:
             command = ["taskset", "-c", self.arguments.taskset, *command]
         options = program.options.replace("%t", str(binary))
+        # What the caller asks for holds for all programs, unless one says otherwise.
+        options = ":".join(filter(None, [os.environ.get("BIGFOOT_OPTIONS"), options]))
         environment = {**os.environ, "BIGFOOT_OPTIONS": options}
         good, failure = 0, None
         for _ in range(self.arguments.repeat):
