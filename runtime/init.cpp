@@ -7,6 +7,7 @@
 
 #include "runtime/intercept/fork.h"
 #include "runtime/intercept/intercept.h"
+#include "runtime/intercept/signals.h"
 #include "runtime/options.h"
 #include "runtime/report/finish.h"
 #include "runtime/report/reporter.h"
@@ -40,6 +41,7 @@ void initialise() {
   findRealFunctions();
   registry::startMain();
   followForks();
+  if (shape::g_slim) followCrashes();
   awaitEndOfThread();
   reporter::checkSuppressions();
   finishAgain();

@@ -9,6 +9,7 @@
 #include <ucontext.h>
 
 #include "runtime/intercept/real.h"
+#include "runtime/shadow/footprint.h"
 #include "runtime/sync/sync_object.h"
 #include "runtime/sys/os.h"
 
@@ -117,11 +118,31 @@ void received(int signal, siginfo_t *info, void *context) {
   handle(signal, info, context);
 }
 
+// The default action of a signal by which programs crash, after the accesses that were put off are told. (B4)
+constexpr Mask kCrashes = kFaults | bit(SIGABRT);
+bool g_follows_crashes;
+
+void crash(int signal, siginfo_t *info, void *) {
+  resetToDefault(signal, 0);
+  Thread *t = currentThread();
+  if (!t || (!t->busy && !t->inside)) footprints::commitEverybodys(t);
+  if (info->si_code <= 0) os::resend(signal, info);  // a fault comes again by itself
+}
+
+bool isCrash(int signal, const struct sigaction &action) {
+  return g_follows_crashes && (kCrashes & bit(signal)) && action.sa_handler == SIG_DFL;
+}
+
 bool isHandler(const struct sigaction &action) { return action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN; }
 
 // What the program knows of an action that the kernel has.
 void showAsSet(struct sigaction &action, const Handler &handler) {
   if (action.sa_sigaction != received) return;
+  if (handler.call == crash) {
+    action = {};
+    action.sa_flags = handler.flags;
+    return;
+  }
   action.sa_sigaction = handler.call;
   action.sa_flags = (action.sa_flags & ~kOurFlags) | (handler.flags & kOurFlags);
   setMask(action.sa_mask, handler.mask);
@@ -135,7 +156,8 @@ int setAction(int signal, const struct sigaction *action, struct sigaction *old)
   struct sigaction before;
   struct sigaction ours;
   if (action) ours = *action;
-  if (action && isHandler(*action)) {
+  const bool crashes = action && isCrash(signal, *action);
+  if (action && (isHandler(*action) || crashes)) {
     ours.sa_sigaction = received;
     ours.sa_flags = (action->sa_flags & ~kOurFlags) | SA_SIGINFO;
     sigemptyset(&ours.sa_mask);
@@ -148,6 +170,7 @@ int setAction(int signal, const struct sigaction *action, struct sigaction *old)
   }
   if (action && isHandler(*action))
     handler = {action->sa_sigaction, action->sa_flags, maskOf(action->sa_mask) & ~(bit(SIGKILL) | bit(SIGSTOP))};
+  if (crashes) handler = {crash, action->sa_flags & ~kOurFlags, 0};
   return 0;
 }
 
@@ -164,6 +187,15 @@ sighandler_t setHandler(int signal, sighandler_t handler, int flags, bool blocks
 }
 
 }  // namespace
+
+void followCrashes() {
+  g_follows_crashes = true;
+  for (int signal = 1; signal < NSIG; ++signal) {
+    struct sigaction action;
+    if (!(signal < 64 && kCrashes & bit(signal)) || REAL(sigaction)(signal, nullptr, &action) != 0) continue;
+    if (action.sa_handler == SIG_DFL) setAction(signal, &action, nullptr);
+  }
+}
 
 void forEachSignalLock(void (*visit)(SpinLock &)) { visit(g_lock); }
 

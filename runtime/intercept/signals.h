@@ -6,6 +6,9 @@
 
 namespace bigfoot {
 
+// From now on a program that crashes tells first what it put off.
+void followCrashes();
+
 // For fork: the lock of the table of handlers.
 void forEachSignalLock(void (*visit)(SpinLock &));
 

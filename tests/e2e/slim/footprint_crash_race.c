@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The program crashes before its accesses are told: it says what it knows first, and dies of the same signal.
+// CFLAGS: --checks=all
+// EXIT: -11
+// EXPECT: data race
+// EXPECT: footprint_crash_race.c:20
+#include <signal.h>
+#include <stdlib.h>
+
+#include "in_turn.h"
+
+enum { kElements = 10000 };
+static long *block, *volatile nothing;
+
+static void first(void) {
+  for (int i = 0; i < kElements; ++i) block[i] = i;
+}
+
+static void second(void) {
+  for (int i = 40; i < 90; ++i) block[i] = 1;
+  *nothing = 1;
+}
+
+int main(void) {
+  struct sigaction action;
+  sigaction(SIGSEGV, 0, &action);
+  if (action.sa_handler != SIG_DFL) return 1;
+  block = malloc(kElements * sizeof *block);
+  in_turn(first, second);
+  return 0;
+}
