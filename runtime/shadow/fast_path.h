@@ -157,6 +157,9 @@ template <Access kAccess>
 void checkRange(Thread &t, uintptr_t address, uint64_t bytes, const Place &place) {
   if (bytes == 0 || SmallRange<kAccess>::check(t, address, bytes, place)) return;
   const Busy busy(t);
+  if (bytes <= SmallRange<kAccess>::kLargest && place.site &&
+      footprints::putOff(t, address, static_cast<uint32_t>(bytes), kAccess, place))
+    return;
   checkAccess(t, address, bytes, kAccess, place);
 }
 

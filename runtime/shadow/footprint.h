@@ -21,7 +21,7 @@ __attribute__((always_inline)) inline bool extendFootprint(Thread &t, uintptr_t 
 
 namespace footprints {
 
-// Puts an access off, if it lies in an extent and its page has no words. Returns: whether it did. Requires: outside.
+// Puts an access off, if it lies in a heap block or extent and its page has no words. Returns: whether it did. Requires: outside.
 bool putOff(Thread &thread, uintptr_t address, uint32_t bytes, Access access, const Place &place);
 
 void commitOpen(Thread &thread);
