@@ -79,7 +79,7 @@ bool addSecond(Footprint &f, uintptr_t address, uint32_t bytes) {
 // Requires: the footprint is of this place.
 bool addMore(Thread &t, Footprint &f, uintptr_t address, uint32_t bytes, const Place &place) {
   const Inside inside(t);  // signals wait
-  return addSecond(f, address, bytes) || extendFootprint(t, address, place.site, place.activation);
+  return addSecond(f, address, bytes) || extendFootprint(t, address, bytes, place.site, place.activation);
 }
 
 // Requires: inside; the entry is free.
