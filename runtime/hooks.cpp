@@ -53,8 +53,15 @@ using namespace bigfoot;
     if (!footprints::putOff(*t, addressOf(address), bytes, Access::access, place))                               \
       checkAccess(*t, addressOf(address), bytes, Access::access, place);                                         \
   }                                                                                                              \
+  static __attribute__((noinline)) void kind##bytes##_unrefined(void *address, const Site *where,                \
+                                                                uint64_t *activation) {                          \
+    if (putOffShort<bytes>(*currentThread(), addressOf(address), where, activation)) [[likely]] return;          \
+    [[clang::musttail]] return kind##bytes##_slow(address, where, activation);                                   \
+  }                                                                                                              \
   SHORT_HOOK void __bigfoot_##kind##bytes(void *address, const Site *where, uint64_t *activation) {              \
     Thread *t = currentThread();                                                                                 \
+    if (t && !hasWords(pageOf(addressOf(address))))                                                              \
+      [[clang::musttail]] return kind##bytes##_unrefined(address, where, activation);                            \
     if (t && ShortPath<Access::access, bytes>::check(*t, addressOf(address), where, activation)) [[likely]]      \
       return;                                                                                                    \
     [[clang::musttail]] return kind##bytes##_slow(address, where, activation);                                   \

@@ -70,7 +70,6 @@ bool checkUniform(Check &check, Page &page, uintptr_t address, Grant grant) {
   for (;;) {
     const Word from = loadWord(page.whole);
     if (!from.isValue()) return false;
-    if (check.isCovered(from, kAllBytes)) return true;
     const Word to = check.nextOfMany(from, kAllBytes, address, kWordsPerPage, kGranuleBytes);
     if (to == from) return true;
     if (grant == Grant::kShared && !pages::replaceWhole(page, from, to)) continue;

@@ -28,15 +28,18 @@ class Check {
 
   // The same for a value that stands for `count` granules, `step` bytes apart: the result is one, too. (U2)
   Word nextOfMany(Word word, ByteMask bytes, uintptr_t granule, unsigned count, unsigned step) {
-    if (bytes == kAllBytes && word.isSimple()) [[likely]] {
-      const Word result = simpleNext(word);
-      if (result != kNotSimple) return result;
+    if (isCovered(word, bytes)) return word;
+    Word result = bytes == kAllBytes && word.isSimple() ? simpleNext(word) : kNotSimple;
+    if (result == kNotSimple) {
+      more_ = {count - 1, step};
+      result = generalNext(word, bytes, granule, true);
+      more_ = {};
     }
-    more_ = {count - 1, step};
-    const Word result = generalNext(word, bytes, granule, true);
-    more_ = {};
+    changed_ |= result != word;
     return result;
   }
+  // Whether it ever returned another word.
+  bool changed() const { return changed_; }
 
   // The frequent rules on eight equal bytes, without a race. What it declines goes to fasttrack::Rules.
   static constexpr Word kNotSimple{~uint64_t{0}};
@@ -162,6 +165,7 @@ class Check {
   uintptr_t granule_ = 0;
   More more_{};  // granules beside granule_ for which its word stands
   bool raced_ = false;  // in the transition under way
+  bool changed_ = false;
   Conflicts conflicts_;
 };
 

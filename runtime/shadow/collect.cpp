@@ -84,6 +84,7 @@ class Collection {
     t.own = t.window->count ? t.window->base : t.chunk_next;
     for (Stamp s = t.chunk_next; s < t.chunk_end; ++s) markBlock(s >> stamps::kBlockShift);
     for (Stamp s = t.window->base; s < t.window->base + t.window->count; ++s) markBlock(s >> stamps::kBlockShift);
+    if (t.footprints.telling) mark(t.footprints.telling);
     for (uint64_t open = t.footprints.open; open; open &= open - 1)
       mark(t.footprints.entry[__builtin_ctzl(open)].place.stamp);
     for (unsigned i = 0; i < t.spare_halves.count; ++i) g_halves.mark(t.spare_halves.index[i]);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The first access to a granule in an epoch. Three paths; what one declines, the next decides again from the start:
+// The first access to a granule in an epoch. Four paths; what one declines, the next decides again from the start:
 //
 //   ShortPath     calls nothing, so that its hook saves no registers: a place that has a stamp, accesses ordered before
+//   putOffShort   the same where the page has no words: the next access of a footprint
 //   FastPath      changes one word: places that are new to an activation or epoch, states of several reads or parts. SmallRange
 //                 does the same for accesses that no hook of one size is for
 //   checkAccess   everything (runtime/shadow/access.h)
@@ -44,7 +45,7 @@ class ShortPath {
 
   BIGFOOT_INLINE static bool onPage(Thread &t, uintptr_t address, const Site *site, const uint64_t *activation) {
     Page &page = pageOf(address);
-    if (!hasWords(page)) [[unlikely]] return extendFootprint(t, address, kBytes, site, activation);
+    if (!hasWords(page)) [[unlikely]] return false;
     const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
     if (owner != t.owner_id && owner != kShared) return false;
     Word *word = wordsOf(page) + wordIndex(address);
@@ -64,6 +65,16 @@ class ShortPath {
     return true;
   }
 };
+
+// Returns: whether the access is done with.
+template <unsigned kBytes>
+BIGFOOT_INLINE inline bool putOffShort(Thread &t, uintptr_t address, const Site *site, const uint64_t *activation) {
+  if (t.parked) [[unlikely]] return false;
+  const bool done = Inside::tryEnter(t) && !hasWords(pageOf(address)) && extendFootprint(t, address, kBytes, site, activation);
+  Inside::leave(t);
+  __atomic_signal_fence(__ATOMIC_SEQ_CST);
+  return done && !__atomic_load_n(&t.pending_signals, __ATOMIC_RELAXED);
+}
 
 // Whether the present epoch covers an access to a word of a page with this owner.
 inline bool isCoveredAt(Thread &t, const Word &word, ByteMask bytes, Access access, uint32_t owner) {

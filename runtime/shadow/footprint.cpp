@@ -29,7 +29,12 @@ Pieces piecesOf(const Footprint &f) {
 }
 
 // Requires: inside. The thread, or whoever works for it.
-Conflicts tell(Thread &t, Footprint &f) {
+Conflicts tell(Thread &t, Footprint &entry) {
+  // A check may leave the runtime to wait for a page: nobody else is to tell of it meanwhile. Its room stays open until the end.
+  Footprint f = entry;
+  entry.site = nullptr;
+  t.footprints.open &= ~bitOf(t, entry);
+  t.footprints.telling = f.place.stamp;
   const Pieces pieces = piecesOf(f);
   ++t.statistics.footprints;
   t.statistics.footprint_accesses += pieces.count;
@@ -43,9 +48,9 @@ Conflicts tell(Thread &t, Footprint &f) {
       const uintptr_t at = pieces.address + i * pieces.stride;
       checkBytes(t, check, at, at + pieces.size, f.place.access);
     }
+  if (!check.changed() && pieces.count > Footprints::kMostAgain) entry.idle_site = f.site, entry.idle_now = t.now;
   room::close(f.low, f.extent);
-  t.footprints.open &= ~bitOf(t, f);
-  f.site = nullptr;
+  t.footprints.telling = kNever;
   return check.conflicts();
 }
 
@@ -56,6 +61,7 @@ void report(Thread &t, const StampCache::Entry &place, depot::LocksetId locks, c
 
 void commitOne(Thread &t, Footprint &f) {
   Inside::enter(t);
+  if (!f.site) return Inside::leave(t);  // by who stopped the world before we entered (B3)
   const StampCache::Entry place = f.place;
   const depot::LocksetId locks = stamps::locks(place.stamp);
   const Conflicts conflicts = tell(t, f);
@@ -79,6 +85,7 @@ bool addSecond(Footprint &f, uintptr_t address, uint32_t bytes) {
 // Requires: the footprint is of this place.
 bool addMore(Thread &t, Footprint &f, uintptr_t address, uint32_t bytes, const Place &place) {
   const Inside inside(t);  // signals wait
+  if (f.site != place.site) return false;  // committed before we entered (B3)
   return addSecond(f, address, bytes) || extendFootprint(t, address, bytes, place.site, place.activation);
 }
 
@@ -136,7 +143,7 @@ bool putOff(Thread &t, uintptr_t address, uint32_t bytes, Access access, const P
   if (same && addMore(t, f, address, bytes, place)) return true;
   const bool again = f.site == place.site && f.again > Footprints::kMostAgain;
   if (f.site) commitOne(t, f);
-  if (again) {
+  if (again || (f.idle_site == place.site && f.idle_now == t.now)) {
     shape::preferWords(pageOf(address));
     return false;
   }
@@ -154,9 +161,11 @@ void commitIn(Thread &t, uintptr_t address, uint64_t bytes) {
     const Inside inside(t);
     return room::isOpen(address, bytes);
   };
-  if (!shape::g_slim || !any()) return;
-  commit(t);
-  if (any()) commitEverybodys(&t);
+  // What another thread is just telling is not open any more, but its room is.
+  for (Backoff backoff; shape::g_slim && any(); backoff.pause()) {
+    commit(t);
+    if (any()) commitEverybodys(&t);
+  }
 }
 
 void commitEverybodys(Thread *caller) {

@@ -189,6 +189,8 @@ struct Footprint {
   uint32_t grows;        // what an access adds to `covered`
   uint32_t again;        // accesses that were in it already
   uint32_t extent;       // 0: a heap block
+  const Site *idle_site; // a place that committed what its epoch had accessed before,
+  Clock idle_now;        // and when: others go over the same memory again
   StampCache::Entry place;
 };
 
@@ -197,9 +199,13 @@ struct Footprints {
   // Accesses to what an epoch accessed before cost least where there are words, which inline tests read.
   static constexpr uint32_t kMostAgain = 64;
   uint64_t open;  // one bit for each entry
+  Stamp telling;  // of the one that is being committed, or kNever
   Footprint entry[kEntries];
 
-  Footprint &of(const Site *site) { return entry[reinterpret_cast<uintptr_t>(site) * 0x9e3779b97f4a7c15 >> 58]; }
+  Footprint &of(const Site *site) {
+    const auto at = reinterpret_cast<uintptr_t>(site);
+    return entry[(at >> 5 ^ at >> 11) % kEntries];
+  }
 };
 
 }  // namespace bigfoot
