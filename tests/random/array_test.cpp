@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Random sweeps over arrays through the real runtime, compared with the oracle.
-//   BIGFOOT_RANDOM_OPERATIONS  how many accesses (default 3 million);  BIGFOOT_RANDOM_SEED  the first seed (default 1)
+//   BIGFOOT_RANDOM_OPERATIONS  how many accesses (default 10 million);  BIGFOOT_RANDOM_SEED  the first seed (default 1)
 #include <gtest/gtest.h>
 
 #include "runtime/shadow/collect.h"
@@ -10,7 +10,7 @@
 namespace {
 
 TEST(Array, AgreesWithTheOracle) {
-  const uint64_t wanted = setting("BIGFOOT_RANDOM_OPERATIONS", 3'000'000);
+  const uint64_t wanted = setting("BIGFOOT_RANDOM_OPERATIONS", 10'000'000);
   unsigned seed = setting("BIGFOOT_RANDOM_SEED", 1), episodes = 0;
   uint64_t operations = 0, racy_bytes = 0;
   for (; operations < wanted; ++seed, ++episodes) {
