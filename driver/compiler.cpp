@@ -64,10 +64,9 @@ Words passOptions(const OwnOptions &own) {
     if (file.empty()) fatal("cannot read the ignore list '" + *own.ignorelist + "'", kExitUsage);
     options.push_back("-bigfoot-ignorelist=" + file);
   }
-  if (own.checks && *own.checks != "all") options.push_back("-bigfoot-checks=" + *own.checks);
+  options.push_back("-bigfoot-checks=" + own.checks.value_or("bigfoot"));
   if (own.verify_placement) options.push_back("-bigfoot-verify-placement");
   if (own.count_accesses) options.push_back("-bigfoot-count-accesses");
-  if (options.empty()) return {};
   Words flags = {"-Xclang", "-load", "-Xclang", installation().pass};
   for (const std::string &option : options) append(flags, {"-Xclang", "-mllvm", "-Xclang", option});
   return flags;

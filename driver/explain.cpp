@@ -52,7 +52,7 @@ Request parse(const Words &words) {
 
 // What the user says comes later, and wins.
 Words commandFor(const Request &request) {
-  Words words = {"-O2", "-g", "--checks=bigfoot"};
+  Words words = {"-O2", "-g"};
   words.insert(words.end(), request.compiler_words.begin(), request.compiler_words.end());
   words.insert(words.end(), {"-c", "-o", "/dev/null", "-fsave-optimization-record=yaml", "-foptimization-record-passes=^bigfoot$"});
   return compilerCommand(isCxx(request.file) ? Language::kCxx : Language::kC, words);

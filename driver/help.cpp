@@ -45,7 +45,7 @@ void helpRun() {
 
 void helpExplain() {
   puts("usage: bigfoot explain [OPTIONS] FILE [CLANG-ARGUMENTS]\n\n"
-       "Compiles FILE (.c .cc .cpp .cxx) as 'bigfoot cc' or 'bigfoot c++' would, at -O2 -g --checks=bigfoot unless\n"
+       "Compiles FILE (.c .cc .cpp .cxx) as 'bigfoot cc' or 'bigfoot c++' would, at -O2 -g unless\n"
        "the arguments say otherwise, and prints it with its checks:\n\n"
        "    + |   CheckWrite(p->x/y)  // merged, of lines 7, 8      a check stands before the next line\n"
        "    - |   // read of p->x: covered by CheckWrite(p->x/y)    the line above has an access without a check\n\n"

@@ -45,6 +45,7 @@ struct Handler {
 // Guarded by g_lock, whose holder has signals blocked.
 Handler g_handlers[NSIG];
 bool g_interrupts[NSIG];  // siginterrupt
+bool g_interruptions;     // some time
 SpinLock g_lock;
 
 class Locked {
@@ -118,8 +119,8 @@ void received(int signal, siginfo_t *info, void *context) {
   handle(signal, info, context);
 }
 
-// The default action of a signal by which programs crash, after the accesses that were put off are told. (B4)
-constexpr Mask kCrashes = kFaults | bit(SIGABRT);
+// The default action of a signal by which programs end, after the accesses that were put off are told. (B4)
+constexpr Mask kCrashes = kFaults | bit(SIGABRT) | bit(SIGTERM) | bit(SIGINT) | bit(SIGHUP) | bit(SIGQUIT);
 bool g_follows_crashes;
 
 void crash(int signal, siginfo_t *info, void *) {
@@ -168,6 +169,7 @@ int setAction(int signal, const struct sigaction *action, struct sigaction *old)
     *old = before;
     showAsSet(*old, handler);
   }
+  if (action && isHandler(*action)) noteInterruptions();
   if (action && isHandler(*action))
     handler = {action->sa_sigaction, action->sa_flags, maskOf(action->sa_mask) & ~(bit(SIGKILL) | bit(SIGSTOP))};
   if (crashes) handler = {crash, action->sa_flags & ~kOurFlags, 0};
@@ -187,6 +189,9 @@ sighandler_t setHandler(int signal, sighandler_t handler, int flags, bool blocks
 }
 
 }  // namespace
+
+bool interruptionsPossible() { return __atomic_load_n(&g_interruptions, __ATOMIC_RELAXED); }
+void noteInterruptions() { __atomic_store_n(&g_interruptions, true, __ATOMIC_RELAXED); }
 
 void followCrashes() {
   g_follows_crashes = true;

@@ -4,6 +4,7 @@
 #include <limits.h>
 
 #include "runtime/intercept/real.h"
+#include "runtime/intercept/signals.h"
 #include "runtime/options.h"
 #include "runtime/report/finish.h"
 #include "runtime/sync/locks.h"
@@ -103,15 +104,19 @@ ThreadInfo *knownAs(pthread_t handle) {
   return registry::infoOf(handle);
 }
 
+enum class Until { kItsEnd, kAnyTime };
+
 template <class Join>
-int join(pthread_t handle, Join real_join) {
+int join(pthread_t handle, Until until, Join real_join) {
   Thread *t = currentThread();
   if (!t) return real_join();
   ThreadInfo *info = knownAs(handle);
   int result;
   {
+    t->awaits = until == Until::kItsEnd ? info : nullptr;
     Parked parked(t);
     result = real_join();
+    t->awaits = nullptr;
   }
   if (result != 0 || !info) return result;
   const Busy busy(*t);
@@ -147,16 +152,21 @@ INTERCEPTOR int pthread_create(pthread_t *handle, const pthread_attr_t *attribut
   return 0;
 }
 
+INTERCEPTOR int pthread_cancel(pthread_t handle) {
+  noteInterruptions();
+  return REAL(pthread_cancel)(handle);
+}
+
 INTERCEPTOR int pthread_join(pthread_t handle, void **value) {
-  return join(handle, [&] { return REAL(pthread_join)(handle, value); });
+  return join(handle, Until::kItsEnd, [&] { return REAL(pthread_join)(handle, value); });
 }
 
 INTERCEPTOR int pthread_tryjoin_np(pthread_t handle, void **value) {
-  return join(handle, [&] { return REAL(pthread_tryjoin_np)(handle, value); });
+  return join(handle, Until::kAnyTime, [&] { return REAL(pthread_tryjoin_np)(handle, value); });
 }
 
 INTERCEPTOR int pthread_timedjoin_np(pthread_t handle, void **value, const struct timespec *until) {
-  return join(handle, [&] { return REAL(pthread_timedjoin_np)(handle, value, until); });
+  return join(handle, Until::kAnyTime, [&] { return REAL(pthread_timedjoin_np)(handle, value, until); });
 }
 
 INTERCEPTOR int pthread_detach(pthread_t handle) {

@@ -24,7 +24,7 @@ void __libc_free(void *);
 namespace bigfoot {
 namespace {
 
-constexpr unsigned kMagic = 0xb1;
+constexpr unsigned kMagic = 0xb1, kClosing = 0xb2;  // of a block in use; while it is released
 constexpr size_t kLargestBlock = size_t{1} << 47;
 
 //   63..56   55..48             47..0
@@ -77,8 +77,10 @@ void *shut(void *block, const Place &place) {
     die("free of 0x%lx, which is no heap block: never allocated, freed before, or overwritten",
         reinterpret_cast<uintptr_t>(block));
   const auto address = reinterpret_cast<uintptr_t>(block);
+  h.magic = kClosing;
   if (Thread *t = currentThread()) {
     if (options().stats) countBlock(*t, t->statistics, address, h.size);
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);  // (B3)
     footprints::commitIn(*t, address, h.size);
     checkAccess(*t, address, h.size, Access::kWrite, place);
     if (verify::memoryChanges) verify::memoryChanges(*t, address, h.size);
@@ -155,13 +157,31 @@ bool findHeapBlock(uintptr_t address, HeapBlock &found) {
     }
     if (bits & startBit(at)) {
       const Header &h = *headerOf(reinterpret_cast<void *>(at));
-      if (h.magic != kMagic || address >= at + (h.size ? h.size : 1)) return false;
+      if ((h.magic != kMagic && h.magic != kClosing) || address >= at + (h.size ? h.size : 1)) return false;
       found = {at, h.size, h.thread, h.allocated};
       return true;
     }
     at -= 16;
   }
   return false;
+}
+
+bool findSmallBlock(uintptr_t address, uintptr_t &start, size_t &size) {
+  // A word of the table tells of 1 KiB.
+  constexpr unsigned kShift = 10;
+  const uint64_t *words = kHeapStarts.as<uint64_t>();
+  uint64_t bits = words[address >> kShift] & ~uint64_t{0} >> (63 - (address >> 4 & 63));
+  uintptr_t word = address >> kShift;
+  for (unsigned i = 0; !bits && i < kSmallBlock >> kShift; ++i) bits = words[--word];
+  if (!bits) return false;
+  start = word << kShift | static_cast<uintptr_t>(63 - __builtin_clzl(bits)) << 4;
+  size = headerOf(reinterpret_cast<void *>(start))->size;
+  return address < start + size;
+}
+
+bool isInUse(uintptr_t block) {
+  const auto *bits = reinterpret_cast<const uint64_t *>(headerOf(reinterpret_cast<void *>(block)));
+  return __atomic_load_n(bits, __ATOMIC_RELAXED) >> 56 == kMagic;
 }
 
 bool nextHeapBlock(uintptr_t from, uintptr_t to, HeapBlock &found) {

@@ -30,6 +30,10 @@ void *heapResize(void *block, size_t size, const Place &place);
 size_t heapUsableSize(void *block);
 
 bool findHeapBlock(uintptr_t address, HeapBlock &block);
+// The same, for blocks of up to this size; where blocks are larger it may find none. It may be about to be released: isInUse.
+inline constexpr size_t kSmallBlock = 64 * 1024;
+bool findSmallBlock(uintptr_t address, uintptr_t &start, size_t &size);
+bool isInUse(uintptr_t block);
 // The first block that starts in [from, to). Requires: `from` is a multiple of 16.
 bool nextHeapBlock(uintptr_t from, uintptr_t to, HeapBlock &block);
 

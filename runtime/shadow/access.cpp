@@ -6,6 +6,7 @@
 #include "runtime/shadow/check.h"
 #include "runtime/shadow/collect.h"
 #include "runtime/shadow/extent.h"
+#include "runtime/shadow/floor.h"
 #include "runtime/shadow/present.h"
 #include "runtime/shadow/shape.h"
 #include "runtime/shadow/transition.h"
@@ -89,9 +90,13 @@ bool checkUnrefined(Thread &thread, Check &check, Page &page, uintptr_t address,
   bool words = shape::wantsWords(page, held, touches.granules());
   Word to = held;
   if (!words && !(held.isRuns() && renewRuns(g_runs.at(held.index()), touches.touch, touches.count, next))) {
-    Runs fresh;
-    words = !editRuns(pages::runsOf(held), touches.touch, touches.count, next, fresh);
-    if (!words) to = pages::rewriteRuns(held, fresh);
+    Runs old = pages::runsOf(held), fresh;
+    words = !editRuns(old, touches.touch, touches.count, next, fresh);
+    if (words && floor::forget(old)) words = !editRuns(old, touches.touch, touches.count, next, fresh);
+    if (words)
+      floor::suggest();
+    else
+      to = pages::rewriteRuns(held, fresh);
   }
   if (words)
     pages::refine(page, held, thread);
@@ -111,12 +116,22 @@ bool writeAll(Thread &thread, Check &check, Page &page, uintptr_t address, const
   return true;
 }
 
+// What a page's words say in runs, perhaps without what every thread knows.
+bool runsIn(const Word *words, Runs &runs) {
+  if (runsOf(words, runs)) return true;
+  Word left[kWordsPerPage];
+  for (unsigned i = 0; i < kWordsPerPage; ++i) left[i] = floor::forget(loadWord(words[i]));
+  if (runsOf(left, runs)) return true;
+  floor::suggest();
+  return false;
+}
+
 void coarsen(Thread &thread, Page &page) {
   Runs runs;
   const uint64_t words = page.words;
-  if (!words || !runsOf(wordsOf(page), runs)) return shape::notCoarse(page);  // a first look; others may be at work
+  if (!words || !runsIn(wordsOf(page), runs)) return shape::notCoarse(page);  // a first look; others may be at work
   ExclusivePage alone(page, thread);
-  if (page.words != words || !runsOf(wordsOf(page), runs)) return shape::notCoarse(page);
+  if (page.words != words || !runsIn(wordsOf(page), runs)) return shape::notCoarse(page);
   pages::coarsen(page, pages::rewriteRuns(Word(), runs));
 }
 
@@ -237,6 +252,7 @@ void finishCheck(Thread &thread, const Check &check, Access access, depot::Recor
   if (check.conflicts().count) [[unlikely]]
     reportRaces(thread, access, record, heldLockset(thread), check.conflicts());
   collectIfDue(thread);
+  floor::refreshIfDue(thread);
 }
 
 uint32_t recordedSize(size_t bytes) { return bytes > 0xffffffff ? 0xffffffff : static_cast<uint32_t>(bytes); }

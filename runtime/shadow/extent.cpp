@@ -98,12 +98,7 @@ bool prepareToClear(uintptr_t address, uint64_t bytes) {
   });
 }
 
-Room openFootprint(uintptr_t address, uint32_t bytes) {
-  const Locked extent(address);
-  if (!extent || address + bytes > extent->end()) return {};
-  ++extent->footprints;
-  return {loadNumber(address), extent->start, extent->pages * kPageBytes};
-}
+uint32_t numberOf(const Extent &extent) { return static_cast<uint32_t>(&extent - &g_pool.at(0)); }
 
 void closeFootprint(uint32_t number) {
   Extent &extent = g_pool.at(number);

@@ -96,14 +96,9 @@ void adopt(uintptr_t address, uint64_t bytes);
 // one has open footprints. (B3)
 bool prepareToClear(uintptr_t address, uint64_t bytes);
 
-// Counts an open footprint in the extent around an access. (B3)
-struct Room {
-  uint32_t extent;  // 0 if there is none
-  uintptr_t low;
-  uint64_t bytes;
-};
-Room openFootprint(uintptr_t address, uint32_t bytes);
-void closeFootprint(uint32_t extent);
+// Open footprints are counted by who has the lock. (B3)
+uint32_t numberOf(const Extent &extent);
+void closeFootprint(uint32_t number);
 bool haveFootprints(uintptr_t address, uint64_t bytes);
 
 // Lets the page speak for itself. Requires: a grant of the page. (X3)

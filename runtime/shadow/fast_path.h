@@ -44,7 +44,7 @@ class ShortPath {
 
   BIGFOOT_INLINE static bool onPage(Thread &t, uintptr_t address, const Site *site, const uint64_t *activation) {
     Page &page = pageOf(address);
-    if (!hasWords(page)) [[unlikely]] return extendFootprint(t, address, site, activation);
+    if (!hasWords(page)) [[unlikely]] return extendFootprint(t, address, kBytes, site, activation);
     const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
     if (owner != t.owner_id && owner != kShared) return false;
     Word *word = wordsOf(page) + wordIndex(address);
@@ -157,6 +157,9 @@ template <Access kAccess>
 void checkRange(Thread &t, uintptr_t address, uint64_t bytes, const Place &place) {
   if (bytes == 0 || SmallRange<kAccess>::check(t, address, bytes, place)) return;
   const Busy busy(t);
+  if (bytes <= SmallRange<kAccess>::kLargest && place.site &&
+      footprints::putOff(t, address, static_cast<uint32_t>(bytes), kAccess, place))
+    return;
   checkAccess(t, address, bytes, kAccess, place);
 }
 

@@ -3,8 +3,9 @@
 
 #include "runtime/report/race.h"
 #include "runtime/shadow/check.h"
-#include "runtime/shadow/extent.h"
-#include "runtime/shadow/locations.h"
+#include "runtime/shadow/collect.h"
+#include "runtime/shadow/floor.h"
+#include "runtime/shadow/room.h"
 #include "runtime/shadow/shape.h"
 #include "runtime/thread/registry.h"
 
@@ -42,7 +43,7 @@ Conflicts tell(Thread &t, Footprint &f) {
       const uintptr_t at = pieces.address + i * pieces.stride;
       checkBytes(t, check, at, at + pieces.size, f.place.access);
     }
-  extents::closeFootprint(f.extent);
+  room::close(f.low, f.extent);
   t.footprints.open &= ~bitOf(t, f);
   f.site = nullptr;
   return check.conflicts();
@@ -60,6 +61,8 @@ void commitOne(Thread &t, Footprint &f) {
   const Conflicts conflicts = tell(t, f);
   Inside::leave(t);
   report(t, place, locks, conflicts);
+  collectIfDue(t);
+  floor::refreshIfDue(t);
 }
 
 // A second access says how far apart they are.
@@ -73,17 +76,23 @@ bool addSecond(Footprint &f, uintptr_t address, uint32_t bytes) {
   return true;
 }
 
+// Requires: the footprint is of this place.
+bool addMore(Thread &t, Footprint &f, uintptr_t address, uint32_t bytes, const Place &place) {
+  const Inside inside(t);  // signals wait
+  return addSecond(f, address, bytes) || extendFootprint(t, address, bytes, place.site, place.activation);
+}
+
 // Requires: inside; the entry is free.
 bool open(Thread &t, Footprint &f, uintptr_t address, uint32_t bytes, Access access, const Place &place) {
+  const room::Room room = room::open(address, bytes);
+  if (!room.bytes) return false;
   const StampCache::Entry &stamped = stampFor(t, access, place, bytes);
-  const extents::Room room = extents::openFootprint(address, bytes);
-  if (!room.extent) return false;
   f.site = place.site;
   f.activation = stamped.activation;
   f.first = f.next = address;
   f.covered = 0;
   f.step = 0;
-  f.low = room.low;
+  f.low = room.start;
   f.room = room.bytes - bytes;
   f.grows = f.again = 0;
   f.extent = room.extent;
@@ -120,9 +129,11 @@ Finding *tellAll(Thread &t, Finding *findings) {
 }  // namespace
 
 bool putOff(Thread &t, uintptr_t address, uint32_t bytes, Access access, const Place &place) {
-  if (!place.activation || hasWords(pageOf(address)) || !extents::isIn(address)) return false;
+  if (!shape::g_slim || !place.activation || address < kFirstAddress || address + bytes > kAddressEnd) return false;
+  if (hasWords(pageOf(address))) return false;
   Footprint &f = t.footprints.of(place.site);
-  if (f.site == place.site && f.activation == *place.activation && addSecond(f, address, bytes)) return true;
+  const bool same = f.site == place.site && f.activation == *place.activation && f.place.size == bytes;
+  if (same && addMore(t, f, address, bytes, place)) return true;
   const bool again = f.site == place.site && f.again > Footprints::kMostAgain;
   if (f.site) commitOne(t, f);
   if (again) {
@@ -141,7 +152,7 @@ void commitOpen(Thread &t) {
 void commitIn(Thread &t, uintptr_t address, uint64_t bytes) {
   const auto any = [&] {
     const Inside inside(t);
-    return extents::haveFootprints(address, bytes);
+    return room::isOpen(address, bytes);
   };
   if (!shape::g_slim || !any()) return;
   commit(t);

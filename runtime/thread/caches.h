@@ -177,7 +177,7 @@ struct Spares {
   uint32_t pop() { return index[--count]; }
 };
 
-// Accesses of one place, at equal distances, in one extent, that are not in shadow yet. docs/slim.md, B1 to B5.
+// Accesses of one place, at equal distances, in one room, that are not in shadow yet. docs/slim.md, B1 to B5.
 struct Footprint {
   const Site *site;      // null: none
   uint64_t activation;
@@ -185,10 +185,10 @@ struct Footprint {
   uintptr_t next;        // the address of the access that would extend it
   uintptr_t covered;     // accesses from `first` to here bytes after it are in it
   int64_t step;          // 0 while there is one access
-  uintptr_t low, room;   // addresses from low to low + room are in the extent
+  uintptr_t low, room;   // accesses from low to low + room lie in its heap block or extent
   uint32_t grows;        // what an access adds to `covered`
   uint32_t again;        // accesses that were in it already
-  uint32_t extent;
+  uint32_t extent;       // 0: a heap block
   StampCache::Entry place;
 };
 

@@ -82,6 +82,7 @@ struct Thread {
   uintptr_t tls_low, tls_high;
   Window *window;
   ThreadInfo *info;
+  ThreadInfo *awaits;      // the thread that this one is about to join, or joins
   SyncObject *atomic;      // the object of the atomic operation that is under way
   HeldLock *held;
   uint32_t held_count, held_capacity;

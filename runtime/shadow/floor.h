@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Accesses that every thread knows of: they can race with nothing any more, and need no shadow. docs/slim.md, Z1 and Z2.
+#ifndef BIGFOOT_RUNTIME_SHADOW_FLOOR_H
+#define BIGFOOT_RUNTIME_SHADOW_FLOOR_H
+
+#include "runtime/shadow/runs.h"
+#include "runtime/thread/thread.h"
+
+namespace bigfoot::floor {
+
+// The same word without the stamps that every thread was last found to know. Simple words only; others stay as they are.
+Word forget(Word word);
+
+// The same for all words, joining what became alike. Returns: whether any changed.
+bool forget(Runs &runs);
+
+// Looks again what every thread knows, if that was long ago. Requires: outside.
+void refresh(Thread &thread);
+
+// Shadow had to be refined that might be forgotten: to be followed by a refresh.
+extern uint32_t g_hint;
+inline void suggest() {
+  if (!__atomic_load_n(&g_hint, __ATOMIC_RELAXED)) __atomic_store_n(&g_hint, 1, __ATOMIC_RELAXED);
+}
+inline void refreshIfDue(Thread &thread) {
+  if (__atomic_load_n(&g_hint, __ATOMIC_RELAXED)) [[unlikely]]
+    refresh(thread);
+}
+
+}  // namespace bigfoot::floor
+
+#endif
