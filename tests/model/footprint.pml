@@ -7,6 +7,7 @@
 //   OPEN_UNSEEN      a footprint is opened without another look at whether the extent is that of the address still
 //   WITHOUT_COUNT    memory is cleared without regard for open footprints
 //   CLOSE_FIRST      a footprint is no longer counted before it is in shadow
+//   COMMIT_UNSEEN    a thread commits what it saw open before it entered, and another may have committed meanwhile
 //   STOP_UNDER_LOCK  the world is stopped by who has the extent's lock
 #define USERS   2
 #define FREES   USERS  // the thread that frees
@@ -61,7 +62,13 @@ again:
   fi;
   LEAVE;
   // The thread's next synchronisation.
+#ifdef COMMIT_UNSEEN
+  e = footprint[me];
   ENTER;
+  footprint[me] = e;
+#else
+  ENTER;
+#endif
   if
   :: footprint[me] != NONE -> commit(me)
   :: else
