@@ -238,7 +238,7 @@ void Arrays::release(Array &a) {
     who.actor.does([&] { munmap(block, a.size()); });
   } else {
     const std::vector<Sweep> all{{a.block, 1, a.size(), 1}};
-    makeLegal(who, a, all, Kind::kWrite);
+    if (below(4)) makeLegal(who, a, all, Kind::kWrite);
     expect(who, a, all, Kind::kWrite);
     who.actor.does([&] { free(block); });
   }
