@@ -23,6 +23,7 @@ test_packages=(
   "llvm-19-tools       /usr/lib/llvm-19/bin/FileCheck"
   "make                /usr/bin/make"
   "ccache              /usr/bin/ccache"
+  "spin                /usr/bin/spin"
 )
 
 say() { echo "bigfoot: $*" >&2; }

@@ -14,15 +14,18 @@
 
 class Actor {
  public:
-  // Created by the calling thread, detached: its end is ordered before nothing.
-  Actor() {
+  // Created by the calling thread, detached: its end is ordered before nothing, but where it is joined.
+  enum End { kDetached, kJoined };
+  explicit Actor(End end = kDetached) : end_(end) {
     pthread_attr_t attributes;
     pthread_attr_init(&attributes);
-    pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+    if (end == kDetached) pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
     pthread_create(&handle_, &attributes, live, this);
     pthread_attr_destroy(&attributes);
   }
-  ~Actor() { ends(); }
+  ~Actor() {
+    if (!ended_) end_ == kDetached ? ends() : isJoined();
+  }
   Actor(const Actor &) = delete;
   Actor &operator=(const Actor &) = delete;
 
@@ -31,13 +34,16 @@ class Actor {
     go_.give();
     done_.await();
   }
-  // Returns when the runtime has seen the thread's end.
+  // Returns when the runtime has seen the thread's end. Requires: it is detached.
   void ends() {
     if (ended_) return;
-    ended_ = true;
-    task_ = nullptr;
-    go_.give();
+    goes();
     while (bigfoot::registry::infoOf(handle_)) bigfoot::os::yield();
+  }
+  // Ends it, and the calling thread joins it. Requires: it was to be.
+  void isJoined() {
+    goes();
+    pthread_join(handle_, nullptr);
   }
   unsigned number() {
     unsigned tid = 0;
@@ -46,6 +52,11 @@ class Actor {
   }
 
  private:
+  void goes() {
+    ended_ = true;
+    task_ = nullptr;
+    go_.give();
+  }
   static void *live(void *actor) {
     auto &self = *static_cast<Actor *>(actor);
     for (;;) {
@@ -56,6 +67,7 @@ class Actor {
     }
   }
 
+  const End end_;
   pthread_t handle_;
   Turn go_, done_;
   const std::function<void()> *task_ = nullptr;

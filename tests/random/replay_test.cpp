@@ -2,19 +2,14 @@
 // Random programs through the real runtime, compared with the oracle after every access.
 //   BIGFOOT_RANDOM_SECONDS  how long (default 12);  BIGFOOT_RANDOM_SEED  the first seed (default 1)
 #include <gtest/gtest.h>
-#include <stdlib.h>
 
 #include <chrono>
 
 #include "runtime/shadow/collect.h"
+#include "tests/random/setting.h"
 #include "tests/random/trace.h"
 
 namespace {
-
-unsigned setting(const char *name, unsigned initial) {
-  const char *text = getenv(name);
-  return text ? static_cast<unsigned>(atoi(text)) : initial;
-}
 
 TEST(Replay, AgreesWithTheOracle) {
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(setting("BIGFOOT_RANDOM_SECONDS", 12));

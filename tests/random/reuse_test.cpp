@@ -35,11 +35,12 @@ class Reuse : public testing::Test {
   // As if the memory that a dead thread used had been allocated anew.
   static void forgetAccessesOf(unsigned number) {
     bigfoot::pages::forEach([&](bigfoot::Page &page) {
-      if (!page.words) return;
+      if (bigfoot::loadWord(page.whole).blank()) return;
       const uintptr_t start = static_cast<uintptr_t>(&page - bigfoot::kDescriptors.as<bigfoot::Page>()) << bigfoot::kPageShift;
       for (unsigned i = 0; i < bigfoot::kWordsPerPage; ++i) {
         bool found = false;
-        bigfoot::state::forEachStamp(bigfoot::wordsOf(page)[i], [&](bigfoot::Stamp s) {
+        const bigfoot::Word word = hasWords(page) ? wordsOf(page)[i] : bigfoot::pages::runsOf(page.whole).at(i);
+        bigfoot::state::forEachStamp(word, [&](bigfoot::Stamp s) {
           found |= index(bigfoot::stamps::epoch(s).tid()) == number;
         });
         if (found) bigfoot::clearRange(*bigfoot::currentThread(), start + i * 8, 8);
