@@ -5,6 +5,7 @@
 
 #include <sstream>
 
+#include "runtime/shadow/footprint.h"
 #include "runtime/shadow/collect.h"
 #include "tests/random/conflict_log.h"
 
@@ -331,6 +332,7 @@ void Trace::plainAccess(Worker &self) {
   // Again and again, as in a loop: the short paths learn what the epoch covers, and must forget it in time.
   const Check check = (write ? kWrites : kReads)[below(3)];
   for (unsigned times = 1 + below(4); times > 0; --times) check(b.at + offset, size);
+  bigfoot::footprints::commit(*bigfoot::currentThread());  // verdicts that come late are random_array's
   compare(b, offset, size, write ? "write" : "read");
 }
 
