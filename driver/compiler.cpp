@@ -65,6 +65,7 @@ Words passOptions(const OwnOptions &own) {
     options.push_back("-bigfoot-ignorelist=" + file);
   }
   if (own.checks && *own.checks != "all") options.push_back("-bigfoot-checks=" + *own.checks);
+  if (own.precision && *own.precision != "trace") options.push_back("-bigfoot-precision=" + *own.precision);
   if (own.verify_placement) options.push_back("-bigfoot-verify-placement");
   if (own.count_accesses) options.push_back("-bigfoot-count-accesses");
   if (options.empty()) return {};

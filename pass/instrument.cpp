@@ -77,9 +77,9 @@ void dropStaleAttributes(Function &function) {
       call->removeFnAttrs(stale);
 }
 
-Placement place(Function &function, ArrayRef<Access> accesses, const EffectTable &effects,
+Placement place(Function &function, ArrayRef<Access> accesses, const EffectTable &effects, CannotRace &cannot_race,
                 FunctionAnalysisManager &analyses) {
-  return placeChecks(function, SmallVector<const Access *>(make_pointer_range(accesses)), effects, analyses);
+  return placeChecks(function, SmallVector<const Access *>(make_pointer_range(accesses)), effects, cannot_race, analyses);
 }
 
 // Takes the accesses out of `works` that need no check of their own.
@@ -135,8 +135,8 @@ bool instrument(Function &function, SiteTable &sites, CannotRace &cannot_race, c
   SmallVector<Access> all;  // also those whose check goes elsewhere
   for (const Work &work : works) append_range(all, work.accesses);
   Placement placement;
-  if (effects && !all.empty()) placement = place(function, all, *effects, analyses);
-  explainChecks(function, all, placement.dropped, placement.checks, analyses);
+  if (effects && !all.empty()) placement = place(function, all, *effects, cannot_race, analyses);
+  explainChecks(function, all, placement, analyses);
   if (!placement.dropped.empty()) drop(placement.dropped, works);
   tellFrame(function);
   for (const Access &access : all) {

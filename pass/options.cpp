@@ -19,6 +19,10 @@ static cl::opt<std::string> checks_option("bigfoot-checks", cl::init("all"),
                                           cl::desc("Which accesses BigFoot checks: all, redcard or bigfoot"));
 static cl::opt<bool> summaries_option("bigfoot-summaries", cl::init(true),
                                       cl::desc("Look into the bodies of called functions"));
+static cl::opt<std::string> precision_option("bigfoot-precision", cl::init("trace"),
+                                             cl::desc("What is found of a run's races: trace (the first) or address (all)"));
+static cl::opt<bool> loads_option("bigfoot-loads", cl::init(true),
+                                  cl::desc("Take loads for the same where nothing can have changed what they read"));
 static cl::opt<bool> past_option("bigfoot-past", cl::init(true), cl::desc("Drop checks that an earlier one covers"));
 static cl::opt<bool> anticipated_option("bigfoot-anticipated", cl::init(true),
                                         cl::desc("Drop checks that a later one covers"));
@@ -53,14 +57,23 @@ Checks checksOption() {
   return Checks::kBigFoot;
 }
 
-void checkOptions() { checksOption(); }
+Precision precision() {
+  if (precision_option == "trace") return Precision::kTrace;
+  if (precision_option != "address") die("-bigfoot-precision=" + precision_option + ": there are 'trace', 'address'");
+  return Precision::kAddress;
+}
+
+void checkOptions() {
+  checksOption();
+  precision();
+}
 
 unsigned inlineFrequency() { return inline_option; }
 
 bool verifiesPlacement() { return verify_option; }
 
 PlacementOptions placementOptions() {
-  return {summaries_option, past_option, anticipated_option, motion_option, coalesce_option, ranges_option,
+  return {summaries_option, loads_option, past_option, anticipated_option, motion_option, coalesce_option, ranges_option,
           stencils_option, portions_option};
 }
 

@@ -26,9 +26,16 @@ enum class Checks {
 };
 Checks checksOption();
 
+enum class Precision {
+  kTrace,    // the first race of a run is found; it may hide others
+  kAddress,  // none hides another: every address that races is found
+};
+Precision precision();
+
 // The steps of check placement; each can be switched off by itself: -bigfoot-<step>=0.
 struct PlacementOptions {
   bool summaries = true;    // look into the bodies of called functions
+  bool loads = true;        // take what loads yield for the same where nothing can have changed it
   bool past = true;         // drop checks that an earlier one covers
   bool anticipated = true;  // drop checks that a later one covers
   bool motion = true;       // move checks up to where others stand, or out of loops
