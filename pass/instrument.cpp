@@ -10,6 +10,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/TimeProfiler.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
 #include "pass/access/access.h"
 #include "pass/access/cannot_race.h"
 #include "pass/access/chosen_loads.h"
@@ -159,14 +160,31 @@ bool isDroppedBody(const Function &function) {
 bool wants(const Function &function, Stage stage, bool is_marked_module) {
   if (function.isDeclaration() || isDroppedBody(function) || mustNotInstrument(function)) return false;
   if (function.hasFnAttribute(kInstrumentedAttribute) || function.hasFnAttribute(kNoSanitizeAttribute)) return false;
+  const bool is_left = function.hasFnAttribute(kAtLinkAttribute);
+  if (stage == Stage::kLink) return is_left && !placesAtLink();
+  if (is_left && placesAtLink()) return false;
   if (stage == Stage::kEarly)
     return function.hasFnAttribute(Attribute::SanitizeThread) && !function.isPresplitCoroutine();
   return function.hasFnAttribute(Attribute::SanitizeThread) || is_marked_module;
 }
 
+// At a link: takes the options of what was left to it, and the reference that it would fail for.
+void takeFromCompilation(Module &module) {
+  if (placesAtLink()) return;
+  for (const Function &function : module)
+    if (function.hasFnAttribute(kAtLinkAttribute)) takeOptions(function.getFnAttribute(kAtLinkAttribute).getValueAsString());
+  GlobalVariable *wanted = module.getNamedGlobal(kPlaceAtLink);
+  if (!wanted) return;
+  const SmallVector<User *> references(wanted->users());
+  removeFromUsedLists(module, [&](Constant *used) { return is_contained(references, used->stripPointerCasts()); });
+  for (User *reference : references) cast<GlobalVariable>(reference)->eraseFromParent();
+  wanted->eraseFromParent();
+}
+
 }  // namespace
 
 PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &manager) {
+  takeFromCompilation(module);
   NamedMDNode *marked = module.getNamedMetadata(kMarkedModule);
   SiteTable sites(module);
   CannotRace cannot_race;
@@ -174,6 +192,7 @@ PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &man
   SmallVector<Function *> functions;
   for (Function &function : module)
     if (wants(function, stage_, marked)) functions.push_back(&function);
+  if (stage_ == Stage::kLink && functions.empty()) return PreservedAnalyses::all();
   // What calls do is read off their bodies before any of them has hooks.
   std::optional<EffectTable> effects;
   if (checksOption() != Checks::kAll && !functions.empty()) effects.emplace(module, analyses);

@@ -5,10 +5,12 @@
 #define BIGFOOT_PASS_OPTIONS_H
 
 #include <memory>
+#include <string>
 
 namespace llvm {
 class Function;
 class SpecialCaseList;
+class StringRef;
 }  // namespace llvm
 
 namespace bigfoot {
@@ -48,6 +50,12 @@ PlacementOptions placementOptions();
 
 // How many times as frequent as its function's entry a block must be for inline tests (lower/test_form.h); 0: all have them.
 unsigned inlineFrequency();
+
+// Whether this compilation leaves its checks to the link (mark.h), and with which options then.
+bool placesAtLink();
+std::string optionsForLink();
+// At the link: makes the options those that an object was compiled with. Stops it if another has others.
+void takeOptions(llvm::StringRef text);
 
 // Whether every access and every check is told to the runtime as well (lower/tell.h).
 bool verifiesPlacement();
