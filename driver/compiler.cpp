@@ -65,6 +65,8 @@ Words passOptions(const OwnOptions &own) {
     options.push_back("-bigfoot-ignorelist=" + file);
   }
   options.push_back("-bigfoot-checks=" + own.checks.value_or("bigfoot"));
+  if (own.precision && *own.precision != "trace") options.push_back("-bigfoot-precision=" + *own.precision);
+  if (own.place_at_link) options.push_back("-bigfoot-place-at-link");
   if (own.verify_placement) options.push_back("-bigfoot-verify-placement");
   if (own.count_accesses) options.push_back("-bigfoot-count-accesses");
   Words flags = {"-Xclang", "-load", "-Xclang", installation().pass};
@@ -85,6 +87,8 @@ Words compileFlags(const Task &task, const OwnOptions &own) {
   if (own.define_tsan_macros) flags.push_back("-D__SANITIZE_THREAD__=1");
   // LICM reads a variable ahead of a loop that may never come to it, which no thread of the program did.
   append(flags, {"-Xclang", "-mllvm", "-Xclang", "-disable-licm-promotion"});
+  // Leaves the vectoriser and its like to a full link, too: behind them accesses have other lines and sizes than the source's.
+  if (own.place_at_link) flags.push_back("-funified-lto");
   append(flags, passOptions(own));
   flags.push_back("--end-no-unused-arguments");
   return flags;
@@ -139,6 +143,15 @@ Words linkerForLto(const Task &task, const std::string &clang) {
   fatal("-flto needs a linker that reads LLVM 19 objects; install it with 'apt-get install lld-19'");
 }
 
+// For what was left to the link when it was compiled.
+Words placementAtLink(const Task &task) {
+  requireFile(installation().pass, "compiler pass");
+  Words flags = {"-Wl,--load-pass-plugin=" + installation().pass};
+  if (task.uses_lto && !task.uses_thin_lto) flags.push_back("-Wl,--lto=full");   // else lld takes -funified-lto for thin
+  if (!task.chooses_linker) flags.push_back("-fuse-ld=lld");
+  return flags;
+}
+
 Words throughResponseFile(const Words &command) {
   std::size_t bytes = 0;
   for (const std::string &word : command) bytes += word.size() + 1;
@@ -168,6 +181,7 @@ Words compilerCommand(Language language, const Words &user_words) {
   const OwnOptions own = takeOwnOptions(arguments);
   const Task task = understand(arguments);
   refuseImpossible(task);
+  if (own.place_at_link && task.compiles && !task.uses_lto) fatal("--place-at-link needs -flto", kExitUsage);
   append(command, compileFlags(task, own));
   if (task.product == Product::kExecutable && !own.no_runtime) {
     append(command, runtimeFlags(task, own));
@@ -175,7 +189,7 @@ Words compilerCommand(Language language, const Words &user_words) {
   }
   if (task.product == Product::kSharedLibrary) arguments = withoutNoUndefined(arguments);
   if (task.product == Product::kExecutable || task.product == Product::kSharedLibrary)
-    append(command, linkerForLto(task, clang));
+    append(command, own.place_at_link ? placementAtLink(task) : linkerForLto(task, clang));
   for (const Argument &argument : arguments) append(command, argument.words);
   return command;
 }

@@ -2,6 +2,7 @@
 #include "driver/help.h"
 
 #include <cstdio>
+#include <cstring>
 
 #include "driver/bench.h"
 #include "driver/build_info.h"
@@ -15,11 +16,11 @@ void printOwnOptions() {
   puts("\nOptions (all others are clang's):");
 #define BIGFOOT_OPTION(field, spelling, value, help) \
   printf("  %-24s %s\n", *value ? spelling "=" value : spelling, help);
-#define BIGFOOT_CHECKS(name, help)
+#define BIGFOOT_VALUE(field, name, help)
 #include "driver/own_options.def"
-  puts("\nSets of checks:");
+  puts("\nTheir values:");
 #define BIGFOOT_OPTION(field, spelling, value, help)
-#define BIGFOOT_CHECKS(name, help) printf("  %-24s %s\n", name, help);
+#define BIGFOOT_VALUE(field, name, help) printf("  --" #field "=%-*s %s\n", static_cast<int>(21 - strlen(#field)), name, help);
 #include "driver/own_options.def"
 }
 

@@ -18,13 +18,18 @@ struct OwnOption {
 
 constexpr OwnOption kOptions[] = {
 #define BIGFOOT_OPTION(field, spelling, value, help) {spelling, value, &OwnOptions::field},
-#define BIGFOOT_CHECKS(name, help)
+#define BIGFOOT_VALUE(field, name, help)
 #include "driver/own_options.def"
 };
 
-constexpr std::string_view kChecks[] = {
+struct Value {
+  std::optional<std::string> OwnOptions::*field;
+  std::string_view name;
+};
+
+constexpr Value kValues[] = {
 #define BIGFOOT_OPTION(field, spelling, value, help)
-#define BIGFOOT_CHECKS(name, help) name,
+#define BIGFOOT_VALUE(field, name, help) {&OwnOptions::field, name},
 #include "driver/own_options.def"
 };
 
@@ -42,9 +47,16 @@ unsigned editDistance(std::string_view a, std::string_view b) {
   return row.back();
 }
 
-std::string checksList() {
+std::vector<std::string_view> valuesOf(const OwnOption &option) {
+  std::vector<std::string_view> names;
+  for (const Value &value : kValues)
+    if (value.field == option.field) names.push_back(value.name);
+  return names;
+}
+
+std::string listed(const std::vector<std::string_view> &names) {
   std::string list;
-  for (std::string_view name : kChecks) list += (list.empty() ? "" : ", ") + std::string(name);
+  for (std::string_view name : names) list += (list.empty() ? "" : ", ") + std::string(name);
   return list;
 }
 
@@ -58,11 +70,11 @@ std::optional<std::string> wrongValue(const OwnOption &option, std::string_view 
   const bool has_value = word.size() > option.spelling.size();
   if (option.value.empty() && has_value) return quoted(option.spelling) + " takes no value";
   if (!option.value.empty() && value.empty()) return "missing value: write " + quoted(usage(option));
-  if (option.field != &OwnOptions::checks) return std::nullopt;
-  if (std::find(std::begin(kChecks), std::end(kChecks), value) != std::end(kChecks)) return std::nullopt;
-  const auto near = nearest(value, {std::begin(kChecks), std::end(kChecks)});
-  return "no set of checks is called " + quoted(value) + (near ? "; did you mean " + quoted(*near) + "?" : "") +
-         " There is: " + checksList();
+  const std::vector<std::string_view> names = valuesOf(option);
+  if (names.empty() || std::find(names.begin(), names.end(), value) != names.end()) return std::nullopt;
+  const auto near = nearest(value, names);
+  return quoted(option.spelling) + " has no value " + quoted(value) + (near ? "; did you mean " + quoted(*near) + "?" : "") +
+         " There is: " + listed(names);
 }
 
 }  // namespace

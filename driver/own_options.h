@@ -16,7 +16,7 @@ namespace bigfoot::driver {
 // One field per line of own_options.def; a plain flag holds "" when given.
 struct OwnOptions {
 #define BIGFOOT_OPTION(field, spelling, value, help) std::optional<std::string> field;
-#define BIGFOOT_CHECKS(name, help)
+#define BIGFOOT_VALUE(field, name, help)
 #include "driver/own_options.def"
 };
 

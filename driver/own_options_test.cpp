@@ -21,6 +21,9 @@ TEST(OwnOptions, MisspelledOnesGetASuggestion) {
   EXPECT_NE(complaintAbout("--ignore-list=x").value_or("").find("'--ignorelist=x'"), std::string::npos);
   EXPECT_NE(complaintAbout("--checks=al").value_or("").find("'all'"), std::string::npos);
   EXPECT_TRUE(complaintAbout("--checks"));
+  EXPECT_NE(complaintAbout("--precision=adress").value_or("").find("'address'"), std::string::npos);
+  EXPECT_TRUE(complaintAbout("--precision=all"));
+  EXPECT_FALSE(complaintAbout("--precision=address"));
   EXPECT_TRUE(complaintAbout("--no-runtime=1"));
 }
 

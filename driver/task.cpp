@@ -64,8 +64,11 @@ void note(Task &task, const Argument &argument) {
     case OPT_static: case OPT_static_pie: task.is_static = true; break;
     case OPT_no_pie: case OPT_pie: break;
     case OPT_nostdlib: case OPT_nodefaultlibs: case OPT_nolibc: task.has_default_libraries = false; break;
-    case OPT_flto_EQ: task.uses_lto = true; break;
-    case OPT_fno_lto: task.uses_lto = false; break;
+    case OPT_flto_EQ:
+      task.uses_lto = true;
+      task.uses_thin_lto = argument.value == "thin";
+      break;
+    case OPT_fno_lto: task.uses_lto = task.uses_thin_lto = false; break;
     case OPT_fuse_ld_EQ: case OPT_ld_path_EQ: task.chooses_linker = true; break;
     case OPT_fsanitize_EQ: updateSanitizers(task.sanitizers, argument.value, true); break;
     case OPT_fno_sanitize_EQ: updateSanitizers(task.sanitizers, argument.value, false); break;

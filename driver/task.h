@@ -24,6 +24,7 @@ struct Task {
   bool is_static = false;               // -static, -static-pie
   bool has_default_libraries = true;    // neither -nostdlib nor -nodefaultlibs
   bool uses_lto = false;
+  bool uses_thin_lto = false;
   bool chooses_linker = false;          // -fuse-ld= or --ld-path=
   std::string foreign_target;           // the target asked for, if it is not x86-64 Linux
   std::vector<std::string> sanitizers;  // in effect

@@ -10,6 +10,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/TimeProfiler.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
 #include "pass/access/access.h"
 #include "pass/access/cannot_race.h"
 #include "pass/access/chosen_loads.h"
@@ -77,9 +78,9 @@ void dropStaleAttributes(Function &function) {
       call->removeFnAttrs(stale);
 }
 
-Placement place(Function &function, ArrayRef<Access> accesses, const EffectTable &effects,
+Placement place(Function &function, ArrayRef<Access> accesses, const EffectTable &effects, CannotRace &cannot_race,
                 FunctionAnalysisManager &analyses) {
-  return placeChecks(function, SmallVector<const Access *>(make_pointer_range(accesses)), effects, analyses);
+  return placeChecks(function, SmallVector<const Access *>(make_pointer_range(accesses)), effects, cannot_race, analyses);
 }
 
 // Takes the accesses out of `works` that need no check of their own.
@@ -135,8 +136,8 @@ bool instrument(Function &function, SiteTable &sites, CannotRace &cannot_race, c
   SmallVector<Access> all;  // also those whose check goes elsewhere
   for (const Work &work : works) append_range(all, work.accesses);
   Placement placement;
-  if (effects && !all.empty()) placement = place(function, all, *effects, analyses);
-  explainChecks(function, all, placement.dropped, placement.checks, analyses);
+  if (effects && !all.empty()) placement = place(function, all, *effects, cannot_race, analyses);
+  explainChecks(function, all, placement, analyses);
   if (!placement.dropped.empty()) drop(placement.dropped, works);
   tellFrame(function);
   for (const Access &access : all) {
@@ -159,14 +160,31 @@ bool isDroppedBody(const Function &function) {
 bool wants(const Function &function, Stage stage, bool is_marked_module) {
   if (function.isDeclaration() || isDroppedBody(function) || mustNotInstrument(function)) return false;
   if (function.hasFnAttribute(kInstrumentedAttribute) || function.hasFnAttribute(kNoSanitizeAttribute)) return false;
+  const bool is_left = function.hasFnAttribute(kAtLinkAttribute);
+  if (stage == Stage::kLink) return is_left && !placesAtLink();
+  if (is_left && placesAtLink()) return false;
   if (stage == Stage::kEarly)
     return function.hasFnAttribute(Attribute::SanitizeThread) && !function.isPresplitCoroutine();
   return function.hasFnAttribute(Attribute::SanitizeThread) || is_marked_module;
 }
 
+// At a link: takes the options of what was left to it, and the reference that it would fail for.
+void takeFromCompilation(Module &module) {
+  if (placesAtLink()) return;
+  for (const Function &function : module)
+    if (function.hasFnAttribute(kAtLinkAttribute)) takeOptions(function.getFnAttribute(kAtLinkAttribute).getValueAsString());
+  GlobalVariable *wanted = module.getNamedGlobal(kPlaceAtLink);
+  if (!wanted) return;
+  const SmallVector<User *> references(wanted->users());
+  removeFromUsedLists(module, [&](Constant *used) { return is_contained(references, used->stripPointerCasts()); });
+  for (User *reference : references) cast<GlobalVariable>(reference)->eraseFromParent();
+  wanted->eraseFromParent();
+}
+
 }  // namespace
 
 PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &manager) {
+  takeFromCompilation(module);
   NamedMDNode *marked = module.getNamedMetadata(kMarkedModule);
   SiteTable sites(module);
   CannotRace cannot_race;
@@ -174,6 +192,7 @@ PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &man
   SmallVector<Function *> functions;
   for (Function &function : module)
     if (wants(function, stage_, marked)) functions.push_back(&function);
+  if (stage_ == Stage::kLink && functions.empty()) return PreservedAnalyses::all();
   // What calls do is read off their bodies before any of them has hooks.
   std::optional<EffectTable> effects;
   if (checksOption() != Checks::kAll && !functions.empty()) effects.emplace(module, analyses);

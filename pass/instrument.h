@@ -8,6 +8,7 @@
 namespace bigfoot {
 
 enum class Stage {
+  kLink,   // before the link-time optimiser changes anything: what was left to the link (mark.h)
   kEarly,  // leaves coroutines that will yet be split
   kLast,   // takes all that is left, functions made by the pipeline as well
 };

@@ -5,6 +5,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GlobalIFunc.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
 #include "pass/frontend/annotation.h"
 #include "pass/options.h"
 
@@ -83,6 +84,18 @@ static void mark(Function &function, const IgnoreList &ignored) {
   if (!function.hasFnAttribute(kNoSanitizeAttribute)) function.addFnAttr(Attribute::SanitizeThread);
 }
 
+// => @bigfoot.at_link = private constant ptr @__bigfoot_link_with_place_at_link, in llvm.used
+static void leaveToLink(Module &module) {
+  const std::string options = optionsForLink();
+  for (Function &function : module)
+    if (!function.isDeclaration() && function.hasFnAttribute(Attribute::SanitizeThread))
+      function.addFnAttr(kAtLinkAttribute, options);
+  Type *pointer = PointerType::get(module.getContext(), 0);
+  Constant *wanted = module.getOrInsertGlobal(kPlaceAtLink, Type::getInt8Ty(module.getContext()));
+  auto *reference = new GlobalVariable(module, pointer, /*isConstant=*/true, GlobalValue::PrivateLinkage, wanted, "bigfoot.at_link");
+  appendToUsed(module, {reference});
+}
+
 PreservedAnalyses MarkPass::run(Module &module, ModuleAnalysisManager &) {
   checkOptions();
   const IgnoreList ignored = IgnoreList::fromOptions();
@@ -91,6 +104,7 @@ PreservedAnalyses MarkPass::run(Module &module, ModuleAnalysisManager &) {
   for (Function &function : module)
     if (!function.isDeclaration()) mark(function, ignored);
   module.getOrInsertNamedMetadata(kMarkedModule);
+  if (may_leave_to_link && placesAtLink()) leaveToLink(module);
   return PreservedAnalyses::none();
 }
 

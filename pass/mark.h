@@ -11,16 +11,24 @@ namespace bigfoot {
 // sanitize_thread       MarkPass     to be instrumented; also keeps LLVM from inventing racy accesses and from
 //                                    inlining functions that are not
 // bigfoot-no-sanitize   MarkPass     the user, or the function's nature, excludes it
+// bigfoot-at-link       MarkPass     to be instrumented at the link only, with the options that it holds
 // bigfoot-instrumented  Instrument   done; travels with the function through LTO
 inline constexpr char kNoSanitizeAttribute[] = "bigfoot-no-sanitize";
+inline constexpr char kAtLinkAttribute[] = "bigfoot-at-link";
 inline constexpr char kInstrumentedAttribute[] = "bigfoot-instrumented";
 
 // Named metadata: present from MarkPass to the end of the compile step's pipeline, so that the pass can tell a
 // function which the pipeline made (no mark in a marked module) from foreign code met at an LTO link.
 inline constexpr char kMarkedModule[] = "bigfoot.marked";
 
+// What a module refers to as long as its checks are left to the link, so that a link that does not place them fails.
+inline constexpr char kPlaceAtLink[] = "__bigfoot_link_with_place_at_link";
+
 // opt -load-pass-plugin=BigFootPass.so -passes=bigfoot-mark
 struct MarkPass : llvm::PassInfoMixin<MarkPass> {
+  // Without optimisation there is nothing to gain at the link, and a thin one calls no plugin.
+  bool may_leave_to_link = false;
+
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };

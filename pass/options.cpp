@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pass/options.h"
 
+#include <mutex>
+
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -19,6 +21,10 @@ static cl::opt<std::string> checks_option("bigfoot-checks", cl::init("all"),
                                           cl::desc("Which accesses BigFoot checks: all, redcard or bigfoot"));
 static cl::opt<bool> summaries_option("bigfoot-summaries", cl::init(true),
                                       cl::desc("Look into the bodies of called functions"));
+static cl::opt<std::string> precision_option("bigfoot-precision", cl::init("trace"),
+                                             cl::desc("What is found of a run's races: trace (the first) or address (all)"));
+static cl::opt<bool> loads_option("bigfoot-loads", cl::init(true),
+                                  cl::desc("Take loads for the same where nothing can have changed what they read"));
 static cl::opt<bool> past_option("bigfoot-past", cl::init(true), cl::desc("Drop checks that an earlier one covers"));
 static cl::opt<bool> anticipated_option("bigfoot-anticipated", cl::init(true),
                                         cl::desc("Drop checks that a later one covers"));
@@ -37,6 +43,7 @@ static cl::opt<std::string> ignorelist_option("bigfoot-ignorelist", cl::value_de
 static cl::opt<bool> count_option("bigfoot-count-accesses", cl::desc("Make the program count its accesses and checks"));
 static cl::opt<bool> verify_option("bigfoot-verify-placement",
                                    cl::desc("Tell the runtime of every access and check, to verify the placement of checks"));
+static cl::opt<bool> place_at_link_option("bigfoot-place-at-link", cl::desc("Leave the checks to the link-time optimiser"));
 static cl::opt<bool> stats_option("bigfoot-stats", cl::desc("Print what BigFoot's pass counted"),
                                   cl::callback([](const bool &on) {
                                     if (on) EnableStatistics(/*DoPrintOnExit=*/false);
@@ -53,15 +60,45 @@ Checks checksOption() {
   return Checks::kBigFoot;
 }
 
-void checkOptions() { checksOption(); }
+Precision precision() {
+  if (precision_option == "trace") return Precision::kTrace;
+  if (precision_option != "address") die("-bigfoot-precision=" + precision_option + ": there are 'trace', 'address'");
+  return Precision::kAddress;
+}
+
+void checkOptions() {
+  checksOption();
+  precision();
+}
 
 unsigned inlineFrequency() { return inline_option; }
 
 bool verifiesPlacement() { return verify_option; }
 
 PlacementOptions placementOptions() {
-  return {summaries_option, past_option, anticipated_option, motion_option, coalesce_option, ranges_option,
+  return {summaries_option, loads_option, past_option, anticipated_option, motion_option, coalesce_option, ranges_option,
           stencils_option, portions_option};
+}
+
+bool placesAtLink() { return place_at_link_option; }
+
+std::string optionsForLink() {
+  return checks_option + "," + precision_option + (count_option ? ",count" : "") + (verify_option ? ",verify" : "");
+}
+
+void takeOptions(StringRef text) {
+  static std::mutex mutex;   // a thin link optimises modules in threads
+  static std::string taken;
+  const std::lock_guard guard(mutex);
+  if (taken == text) return;
+  if (!taken.empty()) die("objects of one link were compiled with different options: " + Twine(taken) + " and " + text);
+  taken = text.str();
+  SmallVector<StringRef> words;
+  text.split(words, ',');
+  checks_option = words[0].str();
+  precision_option = words[1].str();
+  count_option = is_contained(words, "count");
+  verify_option = is_contained(words, "verify");
 }
 
 bool countsAccesses() { return count_option; }

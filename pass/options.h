@@ -5,10 +5,12 @@
 #define BIGFOOT_PASS_OPTIONS_H
 
 #include <memory>
+#include <string>
 
 namespace llvm {
 class Function;
 class SpecialCaseList;
+class StringRef;
 }  // namespace llvm
 
 namespace bigfoot {
@@ -26,9 +28,16 @@ enum class Checks {
 };
 Checks checksOption();
 
+enum class Precision {
+  kTrace,    // the first race of a run is found; it may hide others
+  kAddress,  // none hides another: every address that races is found
+};
+Precision precision();
+
 // The steps of check placement; each can be switched off by itself: -bigfoot-<step>=0.
 struct PlacementOptions {
   bool summaries = true;    // look into the bodies of called functions
+  bool loads = true;        // take what loads yield for the same where nothing can have changed it
   bool past = true;         // drop checks that an earlier one covers
   bool anticipated = true;  // drop checks that a later one covers
   bool motion = true;       // move checks up to where others stand, or out of loops
@@ -41,6 +50,12 @@ PlacementOptions placementOptions();
 
 // How many times as frequent as its function's entry a block must be for inline tests (lower/test_form.h); 0: all have them.
 unsigned inlineFrequency();
+
+// Whether this compilation leaves its checks to the link (mark.h), and with which options then.
+bool placesAtLink();
+std::string optionsForLink();
+// At the link: makes the options those that an object was compiled with. Stops it if another has others.
+void takeOptions(llvm::StringRef text);
 
 // Whether every access and every check is told to the runtime as well (lower/tell.h).
 bool verifiesPlacement();

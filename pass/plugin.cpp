@@ -5,6 +5,10 @@
 //   OptimizerEarly   InstrumentPass(kEarly) after simplification, before the vectoriser
 //   OptimizerLast    InstrumentPass(kLast)  what the pipeline made since, split coroutines among it
 //
+// At a link InstrumentPass(kLink), for what was left to it: FullLinkTimeOptimizationEarly for all of a full one,
+// PipelineEarlySimplification for each module of a thin one. Both come before anything is optimised: knowing the whole program LLVM
+// would take away what a thread writes and none reads, and the race with it.
+//
 //   clang-19 -fpass-plugin=BigFootPass.so -fplugin=BigFootPass.so -fplugin=BigFootFrontend.so ...
 //   opt-19 -load-pass-plugin=BigFootPass.so -passes=bigfoot      (mark, then all instrumentation)
 #include "llvm/Passes/PassBuilder.h"
@@ -25,7 +29,11 @@ static bool parsePass(StringRef name, ModulePassManager &passes, ArrayRef<PassBu
 static void registerPasses(PassBuilder &builder) {
   builder.registerPipelineParsingCallback(parsePass);
   builder.registerPipelineStartEPCallback(
-      [](ModulePassManager &passes, OptimizationLevel) { passes.addPass(MarkPass()); });
+      [](ModulePassManager &passes, OptimizationLevel level) { passes.addPass(MarkPass{{}, level != OptimizationLevel::O0}); });
+  builder.registerFullLinkTimeOptimizationEarlyEPCallback(
+      [](ModulePassManager &passes, OptimizationLevel) { passes.addPass(InstrumentPass(Stage::kLink)); });
+  builder.registerPipelineEarlySimplificationEPCallback(
+      [](ModulePassManager &passes, OptimizationLevel) { passes.addPass(InstrumentPass(Stage::kLink)); });
   builder.registerOptimizerEarlyEPCallback(
       [](ModulePassManager &passes, OptimizationLevel) { passes.addPass(InstrumentPass(Stage::kEarly)); });
   builder.registerOptimizerLastEPCallback(

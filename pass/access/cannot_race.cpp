@@ -116,6 +116,12 @@ bool CannotRace::isPrivateObject(const Value *object) {
   return isPrivateStack(object) || isPrivateThreadLocal(object);
 }
 
+bool CannotRace::isPrivate(const Value *address) {
+  SmallVector<const Value *, 4> objects;
+  getUnderlyingObjects(address, objects);
+  return all_of(objects, [this](const Value *object) { return isConstantObject(object) || isPrivateObject(object); });
+}
+
 static bool count(TrackingStatistic &reason) {
   ++reason;
   return true;
@@ -132,9 +138,7 @@ bool CannotRace::operator()(const Instruction &at, const Value *address) {
   getUnderlyingObjects(address, objects);
   if (all_of(objects, isProfileCounter)) return count(skipped_profile);
   if (all_of(objects, isConstantObject)) return count(skipped_constant);
-  if (all_of(objects, [this](const Value *object) { return isConstantObject(object) || isPrivateObject(object); }))
-    return count(skipped_private);
-  return false;
+  return isPrivate(address) && count(skipped_private);
 }
 
 }  // namespace bigfoot

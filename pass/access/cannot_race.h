@@ -21,6 +21,9 @@ class CannotRace {
   // Returns: whether the access of `at` to `address` needs no check. Counts the reason.
   bool operator()(const llvm::Instruction &at, const llvm::Value *address);
 
+  // Returns: whether all that `address` may point to is constant, or a stack slot or thread-local variable that does not escape.
+  bool isPrivate(const llvm::Value *address);
+
  private:
   bool isPrivateObject(const llvm::Value *object);
   bool isPrivateStack(const llvm::Value *object);

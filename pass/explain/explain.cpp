@@ -38,8 +38,11 @@ Argument placed(StringRef key, StringRef text, const DebugLoc &at) {
 
 class Explainer {
  public:
-  Explainer(Function &function, FunctionAnalysisManager &analyses, OptimizationRemarkEmitter &emitter)
+  Explainer(Function &function, ArrayRef<Access> accesses, const Placement &placement, FunctionAnalysisManager &analyses,
+            OptimizationRemarkEmitter &emitter)
       : function_(function),
+        accesses_(accesses),
+        names_(placement.names),
         emitter_(emitter),
         dominators_(analyses.getResult<DominatorTreeAnalysis>(function)),
         loops_(analyses.getResult<LoopAnalysis>(function)),
@@ -96,7 +99,9 @@ class Explainer {
     return check.members.front().access->at->getDebugLoc();
   }
 
+  // Requires: one of the accesses given.
   const SCEV *addressOf(const Access &access) const {
+    if (!names_.empty()) return names_[&access - accesses_.begin()];
     return access.address->getType()->isPointerTy() ? evolution_.getSCEV(access.address) : nullptr;
   }
 
@@ -126,6 +131,8 @@ class Explainer {
   }
 
   Function &function_;
+  ArrayRef<Access> accesses_;
+  ArrayRef<const SCEV *> names_;
   OptimizationRemarkEmitter &emitter_;
   const DominatorTree &dominators_;
   const LoopInfo &loops_;
@@ -137,14 +144,14 @@ class Explainer {
 
 }  // namespace
 
-void explainChecks(Function &function, ArrayRef<Access> accesses, const std::vector<bool> &dropped,
-                   ArrayRef<PlacedCheck> checks, FunctionAnalysisManager &analyses) {
+void explainChecks(Function &function, ArrayRef<Access> accesses, const Placement &placement,
+                   FunctionAnalysisManager &analyses) {
   auto &emitter = analyses.getResult<OptimizationRemarkEmitterAnalysis>(function);
   if (!emitter.allowExtraAnalysis(kPass)) return;
-  Explainer explainer(function, analyses, emitter);
-  for (const PlacedCheck &check : checks) explainer.addPlaced(check);
+  Explainer explainer(function, accesses, placement, analyses, emitter);
+  for (const PlacedCheck &check : placement.checks) explainer.addPlaced(check);
   for (unsigned i = 0; i < accesses.size(); ++i)
-    if (dropped.empty() || !dropped[i]) explainer.addKept(accesses[i]);
+    if (placement.dropped.empty() || !placement.dropped[i]) explainer.addKept(accesses[i]);
   explainer.tellChecks();
   for (const Access &access : accesses)
     if (!explainer.isMember(access)) explainer.tellDropped(access);

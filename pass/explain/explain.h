@@ -14,14 +14,14 @@
 #define BIGFOOT_PASS_EXPLAIN_EXPLAIN_H
 
 #include "llvm/IR/PassManager.h"
-#include "pass/placement/check.h"
+#include "pass/placement/placement.h"
 
 namespace bigfoot {
 
-// Requires: no check of the function is lowered yet. `dropped` tells of each access whether it has no check of its own; it
-// may be empty. Does nothing unless remarks were asked for.
-void explainChecks(llvm::Function &function, llvm::ArrayRef<Access> accesses, const std::vector<bool> &dropped,
-                   llvm::ArrayRef<PlacedCheck> checks, llvm::FunctionAnalysisManager &analyses);
+// Requires: no check of the function is lowered yet. The placement is that of `accesses`, or empty if every one keeps its check.
+// Does nothing unless remarks were asked for.
+void explainChecks(llvm::Function &function, llvm::ArrayRef<Access> accesses, const Placement &placement,
+                   llvm::FunctionAnalysisManager &analyses);
 
 }  // namespace bigfoot
 

@@ -45,9 +45,10 @@ static bool isInside(const Path &path, ArrayRef<unsigned> sorted, const AccessLi
 }
 
 void Coalescing::add(const Meeting &meeting, std::vector<Run> &out) const {
-  MapVector<unsigned, std::pair<SmallVector<unsigned, 4>, SmallVector<unsigned, 4>>> by_base;
+  // Loads that yield the same do so unless they race; for a check to be legitimate that is not enough. (F4)
+  MapVector<std::pair<unsigned, unsigned>, std::pair<SmallVector<unsigned, 4>, SmallVector<unsigned, 4>>> by_base;
   for (unsigned i : meeting.accesses) {
-    auto &[writes, reads] = by_base[accesses_.path[i]->base];
+    auto &[writes, reads] = by_base[{accesses_.path[i]->own, accesses_.path[i]->base}];
     (accesses_.access[i]->is_write ? writes : reads).push_back(i);
   }
   for (auto &[base, kinds] : by_base) {

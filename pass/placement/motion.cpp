@@ -19,7 +19,7 @@ class Motion {
   Motion(const Events &events, const Paths &paths, const AccessList &accesses)
       : events_(events), paths_(paths), accesses_(accesses), of_base_(paths.baseCount()), points_(events.size()) {
     for (unsigned i = 0; i < accesses.size(); ++i)
-      if (isMovable(i)) of_base_[accesses.path[i]->base].push_back(i);
+      if (isMovable(i)) of_base_[accesses.path[i]->own].push_back(i);
   }
 
   std::vector<Meeting> run() {

@@ -2,10 +2,13 @@
 #include "pass/placement/paths.h"
 
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/MemorySSA.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
 #include "pass/access/access.h"
+#include "pass/placement/loads.h"
 
 using namespace llvm;
 
@@ -23,19 +26,39 @@ uint64_t constantSize(const Access &access) {
 
 struct Definitions {
   Base &base;
+  const Loads *loads;   // null if each load defines what it yields by itself
+
   bool follow(const SCEV *expression) {
-    if (const auto *progression = dyn_cast<SCEVAddRecExpr>(expression))
-      base.renewed_in.push_back(progression->getLoop()->getHeader());
+    if (const auto *progression = dyn_cast<SCEVAddRecExpr>(expression)) renew(progression->getLoop()->getHeader());
     const auto *leaf = dyn_cast<SCEVUnknown>(expression);
-    if (const auto *instruction = leaf ? dyn_cast<Instruction>(leaf->getValue()) : nullptr) {
-      if (isa<PHINode>(instruction))
-        base.renewed_in.push_back(instruction->getParent());
-      else
-        base.defined_by.push_back(instruction);
-    }
+    const auto *instruction = leaf ? dyn_cast<Instruction>(leaf->getValue()) : nullptr;
+    if (!instruction) return true;
+    if (const Loads::Class *alike = loads ? loads->classOf(*instruction) : nullptr)
+      followClass(*alike);
+    else if (isa<PHINode>(instruction))
+      renew(instruction->getParent());
+    else
+      define(instruction);
     return true;
   }
   bool isDone() const { return false; }
+
+ private:
+  // Its loads read the same place of the same state of memory until that, or the place, is another. (F4)
+  void followClass(const Loads::Class &alike) {
+    base.has_classes = true;
+    if (isa<MemoryPhi>(alike.state))
+      renew(alike.state->getBlock());
+    else if (const Instruction *writer = cast<MemoryDef>(alike.state)->getMemoryInst())   // none at the function's entry
+      define(writer);
+    visitAll(alike.address, *this);
+  }
+  void define(const Instruction *instruction) {
+    if (!is_contained(base.defined_by, instruction)) base.defined_by.push_back(instruction);
+  }
+  void renew(const BasicBlock *block) {
+    if (!is_contained(base.renewed_in, block)) base.renewed_in.push_back(block);
+  }
 };
 
 }  // namespace
@@ -56,12 +79,12 @@ std::pair<const SCEV *, int64_t> splitConstant(const SCEV *expression, ScalarEvo
   return {expression, 0};
 }
 
-unsigned Paths::internBase(const SCEV *expression) {
-  const auto [entry, is_new] = index_.try_emplace(expression, bases_.size());
+unsigned Paths::internBase(const SCEV *expression, bool is_own) {
+  const auto [entry, is_new] = (is_own ? own_index_ : index_).try_emplace(expression, bases_.size());
   if (!is_new) return entry->second;
   Base &base = bases_.emplace_back();
   base.expression = expression;
-  Definitions definitions{base};
+  Definitions definitions{base, is_own ? nullptr : &loads_};
   visitAll(expression, definitions);
   return entry->second;
 }
@@ -71,9 +94,12 @@ std::optional<Path> Paths::find(const Access &access) {
   if (!size || access.lane >= 0 || access.mask || !access.address->getType()->isPointerTy()) return std::nullopt;
   const SCEV *address = evolution_.getSCEV(access.address);
   if (isa<SCEVCouldNotCompute>(address)) return std::nullopt;
-  const auto [rest, offset] = splitConstant(address, evolution_);
+  const auto [rest, offset] = splitConstant(loads_.named(address), evolution_);
   const int64_t begin = offset + static_cast<int64_t>(access.offset);
-  return Path{internBase(rest), begin, begin + static_cast<int64_t>(size)};
+  const unsigned base = internBase(rest, /*is_own=*/false);
+  const unsigned own =
+      bases_[base].has_classes ? internBase(splitConstant(address, evolution_).first, /*is_own=*/true) : base;
+  return Path{base, own, begin, begin + static_cast<int64_t>(size)};
 }
 
 void Paths::divide(ArrayRef<Path> paths) {

@@ -25,15 +25,18 @@ class ScalarEvolution;
 namespace bigfoot {
 
 struct Access;
+class Loads;
 
 struct Path {
-  unsigned base;
+  unsigned base;    // loads stand for all that yield the same (F4): facts are about this one
+  unsigned own;     // the same with the loads that the program makes: behind these only is the address known
   int64_t begin;
   int64_t end;
 };
 
 struct Base {
   const llvm::SCEV *expression;
+  bool has_classes = false;                                     // of loads that yield the same
   llvm::SmallVector<const llvm::Instruction *, 2> defined_by;   // behind each of these it is another address
   llvm::SmallVector<const llvm::BasicBlock *, 1> renewed_in;    // and at the start of each of these
   llvm::SmallVector<int64_t, 4> cuts;                           // where atoms begin and end, in order
@@ -45,7 +48,7 @@ std::pair<const llvm::SCEV *, int64_t> splitConstant(const llvm::SCEV *expressio
 
 class Paths {
  public:
-  explicit Paths(llvm::ScalarEvolution &evolution) : evolution_(evolution) {}
+  Paths(llvm::ScalarEvolution &evolution, const Loads &loads) : evolution_(evolution), loads_(loads) {}
 
   // Returns: null if the bytes are not known to be a constant number from one pointer.
   std::optional<Path> find(const Access &access);
@@ -63,12 +66,13 @@ class Paths {
   void forget(unsigned base, llvm::BitVector &bits) const;
 
  private:
-  unsigned internBase(const llvm::SCEV *expression);
+  unsigned internBase(const llvm::SCEV *expression, bool is_own);
   std::pair<unsigned, unsigned> atomsOf(const Path &path) const;
 
   llvm::ScalarEvolution &evolution_;
+  const Loads &loads_;
   llvm::SmallVector<Base> bases_;
-  llvm::DenseMap<const llvm::SCEV *, unsigned> index_;
+  llvm::DenseMap<const llvm::SCEV *, unsigned> index_, own_index_;
   unsigned bits_ = 0;
 };
 

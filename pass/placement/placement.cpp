@@ -12,6 +12,7 @@
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include "pass/options.h"
 #include "pass/placement/coalesce.h"
+#include "pass/placement/loads.h"
 #include "pass/placement/portions.h"
 #include "pass/placement/ranges.h"
 #include "pass/placement/redundant.h"
@@ -40,7 +41,8 @@ bool isUnsuited(const Function &function) {
 
 class Placer {
  public:
-  Placer(Function &function, ArrayRef<const Access *> given, const EffectTable &effects, FunctionAnalysisManager &analyses)
+  Placer(Function &function, ArrayRef<const Access *> given, const EffectTable &effects, CannotRace &cannot_race,
+         FunctionAnalysisManager &analyses)
       : function_(function),
         effects_(effects),
         remarks_(analyses.getResult<OptimizationRemarkEmitterAnalysis>(function)),
@@ -48,7 +50,8 @@ class Placer {
         loops_(analyses.getResult<LoopAnalysis>(function)),
         evolution_(analyses.getResult<ScalarEvolutionAnalysis>(function)),
         termination_(function, loops_, evolution_),
-        paths_(evolution_),
+        loads_(function, given, effects, cannot_race, analyses),
+        paths_(evolution_, loads_),
         accesses_{given, {}, std::vector<bool>(given.size())} {
     SmallVector<Path> known;
     for (const Access *access : given) {
@@ -63,9 +66,10 @@ class Placer {
   Placement run(bool moves) {
     if (is_too_large_) {
       ++functions_too_large;
-      return {std::move(accesses_.dropped), {}};
+      return {std::move(accesses_.dropped), {}, {}};
     }
     const PlacementOptions options = placementOptions();
+    std::vector<const SCEV *> names = this->names();
     if (options.past) dropChecksAfterChecks(*events_, paths_, accesses_, PlacedPaths(), remarks_);
     if (options.anticipated) dropChecksBeforeChecks(*events_, paths_, accesses_, remarks_);
     Ranges ranges(function_, effects_, termination_, dominators_, loops_, evolution_);
@@ -82,10 +86,18 @@ class Placer {
       for (unsigned i = 0; i < accesses_.size(); ++i)
         if (!accesses_.dropped[i]) ranges.explain(*accesses_.access[i], remarks_);
     portions.place(checks_);
-    return {std::move(accesses_.dropped), std::move(checks_)};
+    return {std::move(accesses_.dropped), std::move(checks_), std::move(names)};
   }
 
  private:
+  std::vector<const SCEV *> names() {
+    std::vector<const SCEV *> names;
+    if (loads_.empty()) return names;
+    for (const Access *access : accesses_.access)
+      names.push_back(access->address->getType()->isPointerTy() ? loads_.named(evolution_.getSCEV(access->address)) : nullptr);
+    return names;
+  }
+
   // Checks are proposed where they are legitimate; what they cover is then found out as for any other check.
   void move() {
     std::vector<Coalescing::Run> runs;
@@ -107,6 +119,7 @@ class Placer {
   LoopInfo &loops_;
   ScalarEvolution &evolution_;
   Termination termination_;
+  Loads loads_;
   Paths paths_;
   AccessList accesses_;
   std::optional<Events> events_;
@@ -131,15 +144,15 @@ void insertPreheaders(Function &function, FunctionAnalysisManager &analyses) {
 
 }  // namespace
 
-Placement placeChecks(Function &function, ArrayRef<const Access *> accesses, const EffectTable &effects,
+Placement placeChecks(Function &function, ArrayRef<const Access *> accesses, const EffectTable &effects, CannotRace &cannot_race,
                       FunctionAnalysisManager &analyses) {
   if (isUnsuited(function)) {
     ++functions_unsuited;
-    return {std::vector<bool>(accesses.size()), {}};
+    return {std::vector<bool>(accesses.size()), {}, {}};
   }
   const bool moves = checksOption() == Checks::kBigFoot;
   if (moves) insertPreheaders(function, analyses);
-  return Placer(function, accesses, effects, analyses).run(moves);
+  return Placer(function, accesses, effects, cannot_race, analyses).run(moves);
 }
 
 }  // namespace bigfoot

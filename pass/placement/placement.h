@@ -10,17 +10,24 @@
 #include "pass/placement/check.h"
 #include "pass/placement/effects.h"
 
+namespace llvm {
+class SCEV;
+}
+
 namespace bigfoot {
+
+class CannotRace;
 
 struct Placement {
   std::vector<bool> dropped;         // for each access given: it needs no check of its own
   std::vector<PlacedCheck> checks;   // that stand elsewhere
+  std::vector<const llvm::SCEV *> names;   // for each access given: its address, alike if it was taken for the same; may be empty
 };
 
 // Requires: no hook is in the function yet. Adds to it only blocks before and behind loops, counters of iterations, and what
 // computes the addresses of checks.
 Placement placeChecks(llvm::Function &function, llvm::ArrayRef<const Access *> accesses, const EffectTable &effects,
-                      llvm::FunctionAnalysisManager &analyses);
+                      CannotRace &cannot_race, llvm::FunctionAnalysisManager &analyses);
 
 }  // namespace bigfoot
 

@@ -7,6 +7,7 @@
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "pass/options.h"
 
 using namespace llvm;
 
@@ -39,9 +40,9 @@ static bool maySeeChange(const Instruction &instruction, const Loop &loop) {
 }
 
 // The language lets a loop be taken to end that only computes and accesses memory (C11 6.8.5, C++20 [intro.progress]), and the
-// optimiser has done so by now.
+// optimiser has done so by now. A race may keep it from ending, and so hide another behind it.
 static bool endsByRule(const Loop &loop) {
-  return isMustProgress(&loop) && !mayWait(loop) && !loop.hasNoExitBlocks() &&
+  return precision() == Precision::kTrace && isMustProgress(&loop) && !mayWait(loop) && !loop.hasNoExitBlocks() &&
          none_of(loop.blocks(), [&](const BasicBlock *block) {
            return any_of(*block, [&](const Instruction &instruction) { return maySeeChange(instruction, loop); });
          });

@@ -23,6 +23,7 @@ struct Memory {
   double d[4][32];
   int flag, other;
 };
+static_assert(__builtin_offsetof(Memory, head) == 672);
 extern "C" {
 void turns_begin(unsigned long, void *, unsigned long);
 void turns_block(void *, unsigned long);
@@ -50,6 +51,9 @@ struct Guard {
   ~Guard() { pthread_mutex_unlock(m); }
 };
 """
+
+# Of (block, byte), where `m` is block 0: those of m.head, the pointer that programs change while others may read it.
+POINTER_BYTES = {(0, byte) for byte in range(672, 680)}
 
 # In the namespace of each program.
 GLOBALS = """\

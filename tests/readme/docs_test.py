@@ -13,7 +13,7 @@ CITATION = re.compile(rf"\(([{LETTERS}][1-9])\)")
 RANGE = re.compile(rf"\b([{LETTERS}])([1-9]) (?:to|and) \1([1-9])\b")
 FLAG = re.compile(r'^BIGFOOT_FLAG\((\w+), (\w+), ("[^"]*"|\d+), "(.*)"\)$', re.MULTILINE)
 OPTION = re.compile(r'^BIGFOOT_OPTION\(\w+, "([^"]+)"', re.MULTILINE)
-CHECKS = re.compile(r'^BIGFOOT_CHECKS\("(\w+)"', re.MULTILINE)
+VALUE = re.compile(r'^BIGFOOT_VALUE\(\w+, "(\w+)"', re.MULTILINE)
 
 
 def read(path):
@@ -60,7 +60,7 @@ class Docs(unittest.TestCase):
 
     def test_driver_options(self):
         text = manual()
-        for option in OPTION.findall(read("driver/own_options.def")) + CHECKS.findall(read("driver/own_options.def")):
+        for option in OPTION.findall(read("driver/own_options.def")) + VALUE.findall(read("driver/own_options.def")):
             self.assertIn(option, text)
 
     def test_named_files_exist(self):
