@@ -50,7 +50,7 @@ class Link(tree.Test):
         self.write("lib.c", "int x; int get(void) { return ++x; }\n")
         self.write("main.c", "int get(void), y; int main(void) { y = 1; return get() - 1; }\n")
         for linker in LINKERS:
-            for flags in ([], ["--verify-placement"]):
+            for flags in ([], ["--verify-placement", "--checks=all"]):
                 self.ok(CC, *flags, f"-fuse-ld={linker}", "-shared", "-fPIC", "lib.c", "-o", "libx.so")
                 self.ok(CC, *flags, f"-fuse-ld={linker}", "main.c", "-L.", "-lx", "-Wl,-rpath,$ORIGIN", "-o", "a")
                 said = self.run_it("./a", BIGFOOT_OPTIONS="stats=1")
