@@ -7,6 +7,7 @@
 // EXPECT-LOG: ^shadow +of all +blocks +bytes +elements +locations$
 // EXPECT-LOG: ^ *\d+ +100% +\d+ +\d+ +\d+ +\d+\n      all: .*words
 // EXPECT-LOG: ^ *[3-9]\d{4} +\d\d% +1 +32768 +4096 +\d+\n      100% words\n      makeTable\(.*\) .*@TABLE@\d+\n      main .*@MAIN@
+// EXPECT-LOG: ^ *12320 +\d\d% +1 +4096 +512 +512\n      100% words\n      makeHalves\(\) .*@HALVES@\d+\n      main
 // EXPECT-LOG: ^ *\d{3} +\S+ +4 +4194304 +524288 +4\n      100% spans\n      makeWhole\(\) .*@WHOLE@\d+\n      main
 // EXPECT-LOG: ^ *\d{1,3} +\S+ +1 +262144 +32768 +1\n      100% spans\n      fillAndFree\(\) .*@FILLED@\d+\n      main
 // EXPECT-LOG: ^ *0 +0% +1 +65536 +8192 +1\n      100% blank\n      makeUnused\(\) .*@UNUSED@\d+\n      main
@@ -36,6 +37,12 @@ __attribute__((noinline)) static void makeUnused() {
   __asm__ volatile("" : : "r"(block) : "memory");
 }
 
+// Of every word only a half is used, which takes a cell of 16 bytes beside it.
+__attribute__((noinline)) static void makeHalves() {
+  volatile int *block = static_cast<int *>(aligned_alloc(kPage, kPage));  // @HALVES@
+  for (long i = 0; i < 50000; ++i) block[i * 31 % 512 * 2] = 1;
+}
+
 // What was put off is told before the block is counted.
 __attribute__((noinline)) static void fillAndFree() {
   volatile long *block = static_cast<long *>(aligned_alloc(kPage, 64 * kPage));  // @FILLED@
@@ -49,6 +56,7 @@ int main() {
   char *blocks[4];
   for (char *&block : blocks) block = makeWhole();
   for (int i = 0; i < 3; ++i) free(blocks[i]);
+  makeHalves();
   fillAndFree();
   makeUnused();
   return 0;
