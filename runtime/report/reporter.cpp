@@ -42,6 +42,7 @@ class Arguments {
  public:
   Arguments() { add("%s", path()); }
   void add(const char *format_text, ...) __attribute__((format(printf, 2, 3))) {
+    if (used_ == sizeof storage_) return;  // paths that the kernel would not take
     va_list args;
     va_start(args, format_text);
     char *at = storage_ + used_;
