@@ -32,6 +32,11 @@
 //                                            '2' duplicate: another pair of sites, but the same two source places
 //                                            (template instances, inlined copies) as one already printed. The
 //                                            end of the answers instead of a byte means that the reporter is gone
+//   profile blocks=N bytes=N elements=N locations=N shadow=N blank=N spans=N uniform=N runs=N words=N stack=PC,..
+//                                            at exit, with shadow_profile=FILE, one line per allocation stack, before the
+//                                            summary: the heap blocks that came from there, their bytes and elements, the
+//                                            locations and bytes of their shadow, and how many of their bytes ended in which
+//                                            mode (runtime/shadow/locations.h)
 //   summary findings=N repeats=N             at exit: distinct races, and how often they recurred beyond the first;
 //                                            the reporter adds duplicates to repeats itself
 //   stats KEY=VALUE ...                      at exit, with stats=1, one line per group, before or after the summary

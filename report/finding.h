@@ -3,7 +3,9 @@
 #ifndef BIGFOOT_REPORT_FINDING_H
 #define BIGFOOT_REPORT_FINDING_H
 
+#include <array>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
@@ -99,7 +101,19 @@ struct Stats {
   std::vector<std::pair<std::string, std::string>> values;  // in the stream's order
 };
 
-using Event = std::variant<Header, Module, Finding, ReportNow, Summary, Stats>;
+// The heap blocks of one allocation stack, and their shadow.
+struct ProfileRow {
+  static constexpr const char *kModes[] = {"words", "runs", "uniform", "spans", "blank"};
+  uint64_t blocks = 0;
+  uint64_t bytes = 0;
+  uint64_t elements = 0;
+  uint64_t locations = 0;
+  uint64_t shadow = 0;                          // bytes
+  std::array<uint64_t, std::size(kModes)> in{};  // bytes in each mode
+  RawStack stack;
+};
+
+using Event = std::variant<Header, Module, Finding, ReportNow, Summary, Stats, ProfileRow>;
 
 }  // namespace bigfoot::report
 

@@ -26,6 +26,7 @@ struct Options {
   unsigned verbosity = 0;
   std::string strip_path_prefix;
   bool symbolize = true;
+  std::string shadow_profile;
   bool help = false;
   bool version = false;
 };

@@ -15,7 +15,7 @@ TEST(CommandLine, WhatTheRuntimePasses) {
   Options options;
   ASSERT_EQ(parseOptions({"--in=3", "--ack=4", "--out=2", "--color=always", "--log_format=json", "--suppressions=a=b",
                           "--print_suppressions=1", "--log_path=/x", "--verbosity=2", "--strip_path_prefix=/p",
-                          "--symbolize=0"},
+                          "--symbolize=0", "--shadow_profile=/y"},
                          &options),
             "");
   EXPECT_TRUE(options.started_by_runtime);
@@ -30,6 +30,7 @@ TEST(CommandLine, WhatTheRuntimePasses) {
   EXPECT_EQ(options.verbosity, 2u);
   EXPECT_EQ(options.strip_path_prefix, "/p");
   EXPECT_FALSE(options.symbolize);
+  EXPECT_EQ(options.shadow_profile, "/y");
 }
 
 TEST(CommandLine, ByHand) {

@@ -35,13 +35,19 @@ Output::~Output() {
 
 void Output::open(uint64_t pid) {
   if (log_path_.empty()) return;
-  if (log_path_ == "stderr" || log_path_ == "stdout") {
-    fd_ = log_path_ == "stderr" ? STDERR_FILENO : STDOUT_FILENO;
+  bool file = log_path_ != "stderr" && log_path_ != "stdout";
+  // Appends: a program that replaces itself with exec keeps its process id, and its first image's reports.
+  openFile(file ? log_path_ + "." + std::to_string(pid) : log_path_, Existing::kAppend);
+}
+
+void Output::openFile(const std::string &name, Existing existing) {
+  if (name == "stderr" || name == "stdout") {
+    fd_ = name == "stderr" ? STDERR_FILENO : STDOUT_FILENO;
     return;
   }
-  name_ = log_path_ + "." + std::to_string(pid);
-  // Appends: a program that replaces itself with exec keeps its process id, and its first image's reports.
-  int fd = ::open(name_.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  name_ = name;
+  int how = existing == Existing::kAppend ? O_APPEND : O_TRUNC;
+  int fd = ::open(name_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | how, 0666);
   if (fd < 0) return fallBack("open", errno);
   fd_ = fd;
   owned_ = true;

@@ -25,6 +25,9 @@ class Output {
 
   // Opens the log: its name needs the process id, which the stream tells.
   void open(uint64_t pid);
+  // Goes on in a file; "stdout" and "stderr" are known.
+  enum class Existing { kAppend, kReplace };
+  void openFile(const std::string &name, Existing existing);
   void write(std::string_view text);
   bool isTerminal() const;
   // Something could be written nowhere, not even to stderr.

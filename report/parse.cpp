@@ -71,12 +71,20 @@ std::optional<Event> Parser::module(Fields &fields) {
   return out;
 }
 
+std::optional<Event> Parser::profile(Fields &fields) {
+  ProfileRow out{fields.number("blocks"), fields.number("bytes"), fields.number("elements"), fields.number("locations"),
+                 fields.number("shadow"), {}, fields.stack("stack")};
+  for (size_t i = 0; i < out.in.size(); ++i) out.in[i] = fields.number(ProfileRow::kModes[i]);
+  return out;
+}
+
 std::optional<Event> Parser::topLevel(Fields &fields) {
   const std::string &word = fields.word();
   if (word == "module") return module(fields);
   if (word == "report-now") return ReportNow{};
   if (word == "summary") return Summary{fields.number("findings"), fields.number("repeats", 0)};
   if (word == "stats") return Stats{fields.all()};
+  if (word == "profile") return profile(fields);
   if (word != "race") {
     fail("unexpected '" + word.substr(0, 40) + "'");
     return std::nullopt;

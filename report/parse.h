@@ -28,6 +28,7 @@ class Parser {
  private:
   std::optional<Event> header(Fields &fields);
   std::optional<Event> module(Fields &fields);
+  std::optional<Event> profile(Fields &fields);
   std::optional<Event> topLevel(Fields &fields);
   void insideRace(Fields &fields);
   std::optional<Event> endRace();

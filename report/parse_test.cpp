@@ -115,6 +115,7 @@ TEST(Parse, EveryBadLineIsNamed) {
       {"race id=1\nlocation kind=heap size=3\n", "line 5: field 'start' is missing"},
       {"race id=1\nlocation kind=tls thread=1\nlocation kind=unknown\n", "line 6: second location"},
       {"race id=1\nthread id=1 status=asleep\n", "line 5: field 'status': expected finished|running, got 'asleep'"},
+      {"profile blocks=1\n", "line 4: field 'bytes' is missing"},
       {"race id=7\n", "line 4: the stream ends inside finding 7"},
   };
   for (const Bad &bad : kTable) EXPECT_EQ(errorOf(std::string(kHeader) + bad.after_header), bad.error);
@@ -125,6 +126,16 @@ TEST(Parse, HeaderComesFirst) {
   EXPECT_EQ(errorOf("race id=1\n"), "line 1: not a findings stream: it does not begin with 'bigfoot-findings'");
   EXPECT_EQ(errorOf("bigfoot-findings version=2 pid=1\n"),
             "line 1: findings version 2, this reporter reads version 1");
+}
+
+TEST(Parse, ProfileRows) {
+  std::vector<Event> events;
+  const std::string kRow = "profile blocks=1 bytes=2 elements=3 locations=4 shadow=5 blank=6 spans=7 uniform=8 runs=9 words=10 stack=0x1,0x2\n";
+  EXPECT_EQ(errorOf(kHeader + kRow, &events), "");
+  const auto &row = std::get<ProfileRow>(events[3]);
+  EXPECT_EQ((std::vector{row.blocks, row.bytes, row.elements, row.locations, row.shadow}), (std::vector<uint64_t>{1, 2, 3, 4, 5}));
+  EXPECT_EQ(row.in, (std::array<uint64_t, 5>{10, 9, 8, 7, 6}));
+  EXPECT_EQ(row.stack, (RawStack{1, 2}));
 }
 
 TEST(Parse, ModulesMayComeInsideARace) {

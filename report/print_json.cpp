@@ -162,6 +162,8 @@ void Writer::source(const SourcePlace &source) {
   number("column", source.column);
 }
 
+bool isDecimal(const std::string &text) { return text.find_first_not_of("0123456789.") == text.npos; }
+
 template <typename Body>
 std::string oneLine(Body body) {
   std::string out;
@@ -208,7 +210,9 @@ std::string jsonStats(const Stats &stats, uint64_t pid) {
       json.attributeObject("values", [&] {
         for (const auto &[key, value] : stats.values) {
           uint64_t number;
+          double fraction;
           if (llvm::to_integer(value, number, 10)) json.attribute(llvm::json::fixUTF8(key), number);
+          else if (isDecimal(value) && llvm::to_float(value, fraction)) json.attribute(llvm::json::fixUTF8(key), fraction);
           else json.attribute(llvm::json::fixUTF8(key), llvm::json::fixUTF8(value));
         }
       });

@@ -124,9 +124,11 @@ TEST_F(Json, Totals) {
 }
 
 TEST_F(Json, StatsAreNumbersWhereTheyCan) {
-  Object stats = parsed(jsonStats({{{"reads", "12"}, {"time", "1.5s"}}}, 7));
+  Object stats = parsed(jsonStats({{{"reads", "12"}, {"time", "1.5s"}, {"mean", "2.5"}, {"odd", "1.2.3"}}}, 7));
   EXPECT_EQ(stats.getObject("values")->getInteger("reads"), 12);
   EXPECT_EQ(stats.getObject("values")->getString("time"), "1.5s");
+  EXPECT_EQ(stats.getObject("values")->getNumber("mean"), 2.5);
+  EXPECT_EQ(stats.getObject("values")->getString("odd"), "1.2.3");
 }
 
 }  // namespace

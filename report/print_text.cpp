@@ -19,6 +19,14 @@ std::string hex(uint64_t value) {
   return "0x" + out;
 }
 
+std::string sourceText(const SourcePlace &source, const std::string &strip_path_prefix) {
+  if (source.file.empty()) return "";
+  std::string out = printable(strippedPath(source.file, strip_path_prefix));
+  if (source.line) out += ":" + std::to_string(source.line);
+  if (source.line && source.column) out += ":" + std::to_string(source.column);
+  return out;
+}
+
 // ThreadSanitizer's colours, as it places them: the one of a heading goes on to the end of its line.
 enum class Color { kRed = 31, kGreen = 32, kBlue = 34, kMagenta = 35, kCyan = 36 };
 
@@ -38,7 +46,6 @@ class Writer {
   void summary();
   void stack(const Frames &frames);
   std::string frame(const Frame &frame) const;
-  std::string source(const SourcePlace &source) const;
   std::string threadName(uint64_t id) const;
 
   const Report &report_;
@@ -142,12 +149,7 @@ void Writer::thread(const Thread &thread, const Frames &frames) {
 void Writer::summary() {
   const Frame *frame = summaryFrame(report_);
   if (!frame) return;
-  std::string where = source(frame->source);
-  if (where.empty() && frame->module)
-    where = "(" + printable(strippedPath(frame->module->path, style_.strip_path_prefix)) + "+" + hex(frame->offset) +
-            ")";
-  if (where.empty()) where = "(<unknown module>)";
-  out_ += "SUMMARY: BigFoot: data race " + where;
+  out_ += "SUMMARY: BigFoot: data race " + textPlace(*frame, style_.strip_path_prefix);
   if (!frame->source.function.empty()) out_ += " in " + printable(frame->source.function);
   out_ += "\n";
 }
@@ -159,21 +161,13 @@ void Writer::stack(const Frames &frames) {
 }
 
 std::string Writer::frame(const Frame &frame) const {
-  std::string where = source(frame.source);
+  std::string where = sourceText(frame.source, style_.strip_path_prefix);
   std::string out = frame.source.function.empty() ? "<null>" : printable(frame.source.function);
   out += " " + (where.empty() ? "<null>" : where);
   if (!frame.module) return out + " (" + hex(frame.pc) + ")";
   out += " (" + printable(baseName(frame.module->path)) + "+" + hex(frame.offset) + ")";
   // Once for all frames of a pc, as ThreadSanitizer does.
   if (frame.innermost && !frame.module->build_id.empty()) out += " (BuildId: " + frame.module->build_id + ")";
-  return out;
-}
-
-std::string Writer::source(const SourcePlace &source) const {
-  if (source.file.empty()) return "";
-  std::string out = printable(strippedPath(source.file, style_.strip_path_prefix));
-  if (source.line) out += ":" + std::to_string(source.line);
-  if (source.line && source.column) out += ":" + std::to_string(source.column);
   return out;
 }
 
@@ -221,6 +215,13 @@ std::string textStats(const Stats &stats) {
   for (const auto &[key, value] : stats.values)
     out += "  " + printable(key) + std::string(width - key.size() + 2, ' ') + printable(value) + "\n";
   return out;
+}
+
+std::string textPlace(const Frame &frame, const std::string &strip_path_prefix) {
+  std::string where = sourceText(frame.source, strip_path_prefix);
+  if (!where.empty()) return where;
+  if (!frame.module) return "(<unknown module>)";
+  return "(" + printable(strippedPath(frame.module->path, strip_path_prefix)) + "+" + hex(frame.offset) + ")";
 }
 
 std::string printable(std::string_view text) {

@@ -24,6 +24,9 @@ std::string textTotals(const Totals &totals);
 std::string textSuppressions(const Suppressions &suppressions, uint64_t pid);
 std::string textStats(const Stats &stats);
 
+// Where a frame is: file, line and column, or else module and offset.
+std::string textPlace(const Frame &frame, const std::string &strip_path_prefix);
+
 // Control bytes (a thread may be named with a terminal's escape sequence) become \xNN; UTF-8 stays.
 std::string printable(std::string_view text);
 

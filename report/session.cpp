@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "report/session.h"
 
+#include <unistd.h>
+
 #include "report/print_json.h"
 #include "report/print_text.h"
+#include "report/profile.h"
 
 namespace bigfoot::report {
 
@@ -69,11 +72,23 @@ void Session::handle(ReportNow) {
 
 void Session::handle(Summary summary) {
   totals_.repeats = summary.repeats;
+  // Not without a summary: of a program that was killed the rows are missing.
+  if (!options_.shadow_profile.empty() && !closed_) writeProfile();
   close();
 }
 
 void Session::handle(Stats stats) {
   output_.write(options_.json ? jsonStats(stats, totals_.pid) : textStats(stats));
+}
+
+void Session::handle(ProfileRow row) {
+  if (!options_.shadow_profile.empty()) profile_.push_back(std::move(row));
+}
+
+void Session::writeProfile() {
+  Output file(STDERR_FILENO, "");
+  file.openFile(options_.shadow_profile, Output::Existing::kReplace);
+  file.write(textProfile(symbolizer_, std::move(profile_), totals_.pid, options_.strip_path_prefix));
 }
 
 void Session::close() {

@@ -5,6 +5,7 @@
 
 #include <set>
 #include <string>
+#include <vector>
 
 #include "report/input.h"
 #include "report/options.h"
@@ -36,8 +37,10 @@ class Session {
   void handle(ReportNow);
   void handle(Summary summary);
   void handle(Stats stats);
+  void handle(ProfileRow row);
   Verdict judge(const Report &report);
   void print(const Report &report);
+  void writeProfile();
   void close();
 
   const Options &options_;
@@ -47,6 +50,7 @@ class Session {
   Totals totals_;
   std::set<std::string> printed_pairs_;
   std::string answers_;  // to findings since the last report-now
+  std::vector<ProfileRow> profile_;
   bool color_ = false;
   bool hinted_ = false;
   bool closed_ = false;

@@ -165,6 +165,33 @@ TEST(Session, LogFileCarriesTheProcessId) {
   rmdir(directory);
 }
 
+constexpr char kProfile[] = "profile blocks=1 bytes=8 elements=1 locations=1 shadow=9 blank=0 spans=0 uniform=0 runs=0 words=8 stack=\n";
+
+TEST(Session, ProfileGoesToItsFile) {
+  char name[] = "/tmp/bigfoot_profile_XXXXXX";
+  int fd = mkstemp(name);
+  ASSERT_GE(fd, 0);
+  Options options;
+  options.shadow_profile = name;
+  EXPECT_EQ(run(std::string(kHeader) + kProfile, "", options).error, "");
+  EXPECT_EQ(testing::contents(fd), "") << "the program was killed before it had told all";
+  for (int i = 0; i < 2; ++i) {
+    Outcome outcome = run(std::string(kHeader) + kRace + kProfile + kClosing, "", options);
+    EXPECT_EQ(count(outcome.printed, "SUMMARY: BigFoot"), 1u);
+    EXPECT_EQ(count(outcome.printed, "by allocation"), 0u);
+    EXPECT_EQ(count(testing::contents(fd), "by allocation"), 1u) << "a second run replaces the first";
+  }
+  EXPECT_EQ(run(std::string(kHeader) + kProfile + kClosing).error, "") << "nobody asked for it";
+  options.shadow_profile = "/nonexistent/profile";
+  ::testing::internal::CaptureStderr();
+  EXPECT_EQ(count(run(std::string(kHeader) + kRace + kProfile + kClosing, "", options).printed, "SUMMARY: BigFoot"), 1u);
+  std::string errors = ::testing::internal::GetCapturedStderr();
+  EXPECT_EQ(count(errors, "cannot open /nonexistent/profile: No such file or directory; writing to stderr instead\n"), 1u);
+  EXPECT_EQ(count(errors, "by allocation"), 1u);
+  close(fd);
+  unlink(name);
+}
+
 TEST(Session, UnwritableOutputFallsBackToStderr) {
   Options options;
   options.log_path = "/nonexistent/log";

@@ -10,6 +10,7 @@
 #include "runtime/intercept/signals.h"
 #include "runtime/options.h"
 #include "runtime/report/finish.h"
+#include "runtime/report/profile.h"
 #include "runtime/report/reporter.h"
 #include "runtime/shadow/shape.h"
 #include "runtime/sys/memory_map.h"
@@ -35,6 +36,7 @@ void initialise() {
   if (g_initialised) return;
   g_initialised = true;
   initialiseOptions();
+  startProfile();
   shape::g_slim = __builtin_strcmp(options().shadow, "slim") == 0;
   reserveRegions();
   if (!os::enableBarrier()) g_door = kDoorNeedsFence;

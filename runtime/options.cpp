@@ -159,7 +159,7 @@ void oneOf(const char *key, const char *value, const char *a, const char *b, con
 
 // The reporter starts at the first race; the program may have changed its directory by then.
 void makeAbsolute(const char *&path) {
-  static char storage[2 * kLongestPath];
+  static char storage[3 * kLongestPath];
   static size_t used;
   if (!path[0] || path[0] == '/' || same(path, "stderr") || same(path, "stdout")) return;
   char directory[kLongestPath];
@@ -190,6 +190,7 @@ void initialiseOptions() {
   validate();
   makeAbsolute(g_options.suppressions);
   makeAbsolute(g_options.log_path);
+  makeAbsolute(g_options.shadow_profile);
 }
 
 }  // namespace bigfoot

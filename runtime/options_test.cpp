@@ -39,6 +39,7 @@ TEST(Options, MayBeQuoted) {
 TEST(Options, NameFilesByWhereTheProgramStarted) {
   ACCEPTS("log_path=stderr", std::string(o.log_path) == "stderr");
   ACCEPTS("log_path=race", o.log_path[0] == '/' && std::string(o.log_path).ends_with("/race"));
+  ACCEPTS("shadow_profile=p", o.shadow_profile[0] == '/' && std::string(o.shadow_profile).ends_with("/p"));
   ACCEPTS("suppressions=a/b", o.suppressions[0] == '/' && std::string(o.suppressions).ends_with("/a/b"));
 }
 

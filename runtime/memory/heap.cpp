@@ -4,9 +4,8 @@
 #include <errno.h>
 #include <malloc.h>
 
-#include "runtime/options.h"
+#include "runtime/report/profile.h"
 #include "runtime/shadow/footprint.h"
-#include "runtime/shadow/locations.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/memory_map.h"
 #include "runtime/thread/registry.h"
@@ -59,6 +58,7 @@ void open(void *block, size_t size, unsigned alignment_log, const Place &place) 
     Inside inside(*t);
     h.allocated = captureStack(*t, place);
     h.thread = t->info->id;
+    if (g_count_blocks) pages::note(pageOf(reinterpret_cast<uintptr_t>(block)));
   } else {
     // Perhaps the runtime has not started: UBSan's entry of .preinit_array may run before ours, and its dlsym allocates.
     // The whole start cannot be made here: the allocation may come from within dlsym, which it calls itself, and before
@@ -79,9 +79,9 @@ void *shut(void *block, const Place &place) {
   const auto address = reinterpret_cast<uintptr_t>(block);
   h.magic = kClosing;
   if (Thread *t = currentThread()) {
-    if (options().stats) countBlock(*t, t->statistics, address, h.size);
     __atomic_thread_fence(__ATOMIC_SEQ_CST);  // (B3)
     footprints::commitIn(*t, address, h.size);
+    if (g_count_blocks) countBlock(*t, {address, h.size, h.thread, h.allocated});
     checkAccess(*t, address, h.size, Access::kWrite, place);
     if (verify::memoryChanges) verify::memoryChanges(*t, address, h.size);
     forgetSyncObjects(*t, address, h.size);
@@ -191,10 +191,10 @@ bool nextHeapBlock(uintptr_t from, uintptr_t to, HeapBlock &found) {
       at = (at | 127) + 1;
       continue;
     }
-    if (bits & startBit(at)) {
-      const Header &h = *headerOf(reinterpret_cast<void *>(at));
+    const Header &h = *headerOf(reinterpret_cast<void *>(at));
+    if (bits & startBit(at) && h.magic == kMagic) {
       found = {at, h.size, h.thread, h.allocated};
-      return h.magic == kMagic;
+      return true;
     }
     at += 16;
   }

@@ -5,6 +5,7 @@
 
 #include "runtime/options.h"
 #include "runtime/report/describe.h"
+#include "runtime/report/profile.h"
 #include "runtime/report/race.h"
 #include "runtime/report/reporter.h"
 #include "runtime/report/statistics.h"
@@ -29,10 +30,12 @@ int finish(int status, By by) {
   const uint64_t races = racesReported();
   // A report ends the program in the middle of a check, which says nothing about where checks stand.
   const bool misplaced = verify::programEnds && by == By::kProgram && verify::programEnds(currentThread());
-  if (races || options().stats || options().print_suppressions) {
+  if (races || options().stats || options().shadow_profile[0] || options().print_suppressions) {
     Stream stream;
     describeProcess(stream);
+    if (g_count_blocks) countLiveBlocks(currentThread());
     if (options().stats) describeStatistics(stream);
+    if (options().shadow_profile[0]) describeProfile(stream);
     stream.line("summary").field("findings", races).field("repeats", racesRepeated());
     stream.finish();
     if (reporter::send(stream)) reporter::finish();

@@ -30,6 +30,7 @@ constexpr int kAnswerTimeout = 120'000;  // milliseconds; symbolising a large pr
 
 int g_socket = -1;
 bool g_failed;
+bool g_forked;
 
 const char *path() {
   if (options().reporter[0]) return options().reporter;
@@ -41,6 +42,7 @@ class Arguments {
  public:
   Arguments() { add("%s", path()); }
   void add(const char *format_text, ...) __attribute__((format(printf, 2, 3))) {
+    if (used_ == sizeof storage_) return;  // paths that the kernel would not take
     va_list args;
     va_start(args, format_text);
     char *at = storage_ + used_;
@@ -62,6 +64,11 @@ class Arguments {
     add("--strip_path_prefix=%s", o.strip_path_prefix);
     add("--symbolize=%d", o.symbolize);
     add("--verbosity=%lu", o.verbosity);
+    if (!o.shadow_profile[0]) return;
+    if (g_forked)  // the file is the parent's
+      add("--shadow_profile=%s.%u", o.shadow_profile, os::processId());
+    else
+      add("--shadow_profile=%s", o.shadow_profile);
   }
   char *const *list() { return list_; }
 
@@ -197,6 +204,7 @@ void forget() {
   if (g_socket >= 0) ::close(g_socket);
   g_socket = -1;
   g_failed = false;
+  g_forked = true;
 }
 
 }  // namespace bigfoot::reporter

@@ -2,11 +2,13 @@
 #include "runtime/report/statistics.h"
 
 #include "runtime/shadow/collect.h"
+#include "runtime/shadow/extent.h"
 #include "runtime/shadow/locations.h"
 #include "runtime/shadow/page.h"
 #include "runtime/shadow/stamps.h"
 #include "runtime/sync/sync_object.h"
 #include "runtime/sys/os.h"
+#include "runtime/sys/text.h"
 #include "runtime/thread/registry.h"
 #include "runtime/verify/verify.h"
 
@@ -25,11 +27,37 @@ Statistics total() {
   return sum;
 }
 
+ShadowUse shadowAtTheEnd() {
+  stopWorld(currentThread());
+  const ShadowUse use = shadowUseOfProgram();
+  resumeWorld();
+  return use;
+}
+
+// What docs/slim.md calls levels, and what moved memory between them.
+void describeShadow(Stream &out, const Statistics &s) {
+  const ShadowUse use = shadowAtTheEnd();
+  out.line("stats").text("group", "shadow");
+  const auto mode = [&](ShadowUse::Mode m, const char *memory, const char *shadow) {
+    out.field(memory, use.mode[m].bytes).field(shadow, use.shadowOf(m));
+  };
+  mode(ShadowUse::kSpans, "memory in spans", "shadow of spans");
+  mode(ShadowUse::kUniform, "memory in uniform pages", "shadow of uniform pages");
+  mode(ShadowUse::kRuns, "memory in runs", "shadow of runs");
+  mode(ShadowUse::kWords, "memory in words", "shadow of words");
+  out.field("pages refined", s.refinements).field("pages coarsened", s.coarsenings);
+  out.field("extents made", extents::made()).field("extents dissolved", extents::dissolved());
+  out.field("footprints", s.footprints);
+  char mean[32];
+  const uint64_t tenths = s.footprints ? s.footprint_accesses * 10 / s.footprints : 0;
+  format(mean, sizeof mean, "%lu.%lu", tenths / 10, tenths % 10);
+  out.text("accesses per footprint", mean);
+}
+
 }  // namespace
 
 void describeStatistics(Stream &out) {
-  Statistics s = total();
-  if (Thread *t = currentThread()) countLiveBlocks(*t, s);
+  const Statistics s = total();
   out.line("stats").text("group", "operations").field("threads", registry::threadsCreated());
   out.field("atomics", s.atomics).field("acquires", s.acquires).field("acquires skipped", s.acquires_skipped);
   out.field("releases", s.releases).field("releases skipped", s.releases_skipped);
@@ -43,6 +71,7 @@ void describeStatistics(Stream &out) {
   out.field("interned states", state::interned::usedBytes());
   out.field("synchronisation objects", syncObjectBytes()).field("stacks and records", depot::usedBytes());
   out.field("clocks and other", Arena::mappedBytes()).field("resident", os::residentBytes());
+  describeShadow(out, s);
   out.line("stats").text("group", "machinery").field("stamps made", s.stamps).field("collections", collections());
   out.field("page revocations", s.revocations).field("cached transitions", s.transitions_cached);
   out.field("general checks", s.general_checks).field("cycles in general checks", s.general_cycles);

@@ -110,7 +110,7 @@ bool writeAll(Thread &thread, Check &check, Page &page, uintptr_t address, const
   if (!hasWords(page)) return false;
   checkWords(check, wordsOf(page), address, touches, Grant::kOwned);
   const Word all = wordsOf(page)[0];
-  pages::coarsen(page, all);
+  pages::coarsen(page, all, thread);
   extents::takeUp(page, address, all);
   return true;
 }
@@ -131,7 +131,7 @@ void coarsen(Thread &thread, Page &page) {
   if (!words || !runsIn(wordsOf(page), runs)) return shape::notCoarse(page);  // a first look; others may be at work
   ExclusivePage alone(page, thread);
   if (page.words != words || !runsIn(wordsOf(page), runs)) return shape::notCoarse(page);
-  pages::coarsen(page, pages::rewriteRuns(Word(), runs));
+  pages::coarsen(page, pages::rewriteRuns(Word(), runs), thread);
 }
 
 // The part of an access that lies in one page.

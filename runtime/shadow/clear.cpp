@@ -29,7 +29,7 @@ bool holdsAnything(Page &page) { return !loadWord(page.whole).blank(); }
 
 void clearWhole(Page &page, uintptr_t address, Thread &thread) {
   ExclusivePage alone(page, thread);
-  pages::coarsen(page, Word());
+  pages::coarsen(page, Word(), thread);
   extents::takeUp(page, address, Word());
   alone.rebias(thread);
 }

@@ -22,9 +22,24 @@ uintptr_t takeChunks(uintptr_t start, uintptr_t end, uint32_t number) {
   return at < end ? at : end;
 }
 
+// Events that are too rare to be counted for each thread.
+uint64_t g_made, g_dissolved;
+void count(uint64_t &counter) { __atomic_fetch_add(&counter, 1, __ATOMIC_RELAXED); }
+
+// Requires: the extent's lock.
+void letPagesSpeak(Extent &extent) {
+  const Spans &spans = extent.spans;
+  for (uint32_t i = 0; i < spans.count; ++i) {
+    if (spans.word[i] == Spans::own() || spans.word[i].blank()) continue;
+    for (uint32_t page = spans.start[i]; page < spans.endOf(i, extent.pages); ++page)
+      pages::storeWhole(pageOf(extent.start + page * kPageBytes), spans.word[i]);
+  }
+  extent.spans.reset(Spans::own());
+}
+
 // Requires: the extent's lock.
 void end(Extent &extent, uint32_t number) {
-  dissolve(extent);
+  letPagesSpeak(extent);
   for (uintptr_t at = extent.start & ~(kChunkBytes - 1); at < extent.end(); at += kChunkBytes)
     __atomic_store_n(&numberAt(at), 0, __ATOMIC_RELEASE);
   extent.pages = 0;
@@ -63,7 +78,8 @@ void adopt(uintptr_t address, uint64_t bytes) {
   extent.pages = reached > start ? static_cast<uint32_t>((reached - start) >> kPageShift) : 0;
   extent.footprints = 0;
   extent.spans.reset(Word());
-  if (extent.pages < kFewestPages) extents::end(extent, number);
+  if (extent.pages < kFewestPages) return extents::end(extent, number);
+  count(g_made);
 }
 
 // Calls visit(extent, number) for each extent that shares memory with a range, with its lock, while it returns true.
@@ -134,17 +150,14 @@ void takeUp(Page &page, uintptr_t address, Word word) {
 }
 
 void dissolve(Extent &extent) {
-  const Spans &spans = extent.spans;
-  for (uint32_t i = 0; i < spans.count; ++i) {
-    if (spans.word[i] == Spans::own() || spans.word[i].blank()) continue;
-    for (uint32_t page = spans.start[i]; page < spans.endOf(i, extent.pages); ++page)
-      pages::storeWhole(pageOf(extent.start + page * kPageBytes), spans.word[i]);
-  }
-  extent.spans.reset(Spans::own());
+  count(g_dissolved);
+  letPagesSpeak(extent);
 }
 
 uint32_t highest() { return g_pool.end(); }
 Extent &at(uint32_t number) { return g_pool.at(number); }
 uint64_t usedBytes() { return g_pool.usedBytes(); }
+uint64_t made() { return __atomic_load_n(&g_made, __ATOMIC_RELAXED); }
+uint64_t dissolved() { return __atomic_load_n(&g_dissolved, __ATOMIC_RELAXED); }
 
 }  // namespace bigfoot::extents

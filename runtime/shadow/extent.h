@@ -106,25 +106,36 @@ void takeDown(Page &page, uintptr_t address);
 // Lets the span speak for the page, which says `word`, if that fits. Requires: the page is the thread's alone. (X4)
 void takeUp(Page &page, uintptr_t address, Word word);
 
-// Lets every page speak for itself. (X5)
+// Lets every page speak for itself: there would be too many spans. (X5)
 void dissolve(Extent &extent);
 
-// For the collector.
+// For the collector, and statistics. Requires: the world is stopped.
+template <class Visit>
+void forEach(Visit visit);
 template <class Visit>
 void forEachWord(Visit visit);
 
-// Implementation of forEachWord.
+// Implementation of these.
 uint32_t highest();
 Extent &at(uint32_t number);
 
 template <class Visit>
-void forEachWord(Visit visit) {
+void forEach(Visit visit) {
   for (uint32_t i = 1; i < highest(); ++i)
-    for (uint32_t k = 0; at(i).pages && k < at(i).spans.count; ++k)
-      if (at(i).spans.word[k] != Spans::own()) visit(at(i).spans.word[k]);
+    if (at(i).pages) visit(at(i));
+}
+
+template <class Visit>
+void forEachWord(Visit visit) {
+  forEach([&](Extent &extent) {
+    for (uint32_t k = 0; k < extent.spans.count; ++k)
+      if (extent.spans.word[k] != Spans::own()) visit(extent.spans.word[k]);
+  });
 }
 
 uint64_t usedBytes();
+uint64_t made();
+uint64_t dissolved();
 
 }  // namespace extents
 }  // namespace bigfoot

@@ -2,60 +2,134 @@
 #include "runtime/shadow/locations.h"
 
 #include "runtime/hook.h"
-#include "runtime/memory/heap.h"
 #include "runtime/shadow/extent.h"
 
 namespace bigfoot {
+namespace {
 
-// Of granules [first, end).
-static uint64_t locationsIn(const Page &page, unsigned first, unsigned end) {
-  if (hasWords(page)) return end - first;
-  Runs runs = pages::runsOf(loadWord(page.whole));
-  if (runs.count > Runs::kMax) runs.count = 1;  // the cell was given back meanwhile
+static_assert(ShadowUse::kPart == kGranulesPerPage, "what a page has once is counted for each granule");
+
+// Memory of one mode: a piece of a page, or of an extent's span.
+struct Stretch {
+  ShadowUse::Mode mode;
+  uintptr_t address, end;
+  uint64_t locations;
+  uint64_t shadow;  // in parts; without the cells of granules
+};
+
+uint64_t locationsIn(const Runs &runs, unsigned first, unsigned end) {
   uint64_t locations = 0;
-  runs.forEachIn(first, end, [&](unsigned, unsigned, const Pattern &pattern) { locations += pattern.period; });
-  return locations;
-}
-
-// Where the span ends that speaks for the page at `address`; or the address itself.
-static uintptr_t endOfSpan(uintptr_t address) {
-  const extents::Locked extent(address);
-  if (!extent || !loadWord(pageOf(address).whole).blank()) return address;
-  const Spans &spans = extent->spans;
-  uint32_t i = 0;
-  while (spans.endOf(i, extent->pages) <= extent->indexOf(address)) ++i;
-  return spans.word[i] == Spans::own() ? address : extent->start + spans.endOf(i, extent->pages) * kPageBytes;
-}
-
-uint64_t shadowLocations(Thread &thread, uintptr_t address, uint64_t bytes) {
-  const Inside inside(thread);
-  uint64_t locations = 0;
-  for (uintptr_t end = address + bytes; address < end;) {
-    const uintptr_t page_end = (address | (kPageBytes - 1)) + 1;
-    const uintptr_t stop = end < page_end ? end : page_end;
-    if (const uintptr_t span = endOfSpan(address); span > address) {
-      ++locations;
-      address = span;
-      continue;
-    }
-    locations += locationsIn(pageOf(address), wordIndex(address), wordIndex(stop - 1) + 1);
-    address = stop;
+  for (unsigned i = 0, period; i < runs.count; i += period) {
+    period = runs.periodOf(i);
+    if (runs.start[i] < end && runs.endOf(i, period) > first) locations += period;
   }
   return locations;
 }
 
-void countBlock(Thread &thread, Statistics &statistics, uintptr_t address, uint64_t bytes) {
-  statistics.elements += elementsOf(bytes);
-  statistics.shadow_locations += shadowLocations(thread, address, bytes);
+// Requires: no span speaks for it.
+Stretch stretchOf(const Page &page, uintptr_t address, uintptr_t end) {
+  const unsigned first = wordIndex(address), stop = wordIndex(end - 1) + 1, granules = stop - first;
+  if (hasWords(page)) return {ShadowUse::kWords, address, end, granules, granules * (sizeof(Page) + kPageBytes)};
+  const Word whole = loadWord(page.whole);
+  if (whole.blank()) return {ShadowUse::kBlank, address, end, 1, 0};
+  Runs runs = pages::runsOf(whole);
+  if (runs.count > Runs::kMax) runs.count = 1;  // the cell was given back meanwhile
+  if (!whole.isRuns()) return {ShadowUse::kUniform, address, end, 1, granules * sizeof(Page)};
+  return {ShadowUse::kRuns, address, end, locationsIn(runs, first, stop), granules * (sizeof(Page) + sizeof(Runs))};
 }
 
-void countLiveBlocks(Thread &thread, Statistics &statistics) {
+// The part of [address, end) for which one span speaks. Returns: false if the page does itself.
+bool inSpan(uintptr_t address, uintptr_t end, Stretch &found) {
+  if (!extents::isIn(address)) return false;
+  const extents::Locked extent(address);
+  if (!extent || !loadWord(pageOf(address).whole).blank()) return false;
+  const Spans &spans = extent->spans;
+  uint32_t i = 0;
+  while (spans.endOf(i, extent->pages) <= extent->indexOf(address)) ++i;
+  if (spans.word[i] == Spans::own()) return false;
+  const uintptr_t span_end = extent->start + spans.endOf(i, extent->pages) * kPageBytes;
+  const uintptr_t stop = span_end < end ? span_end : end;
+  const uint64_t shadow = sizeof(Extent) * ShadowUse::kPart * (stop - address) / (extent->pages * kPageBytes);
+  const bool blank = spans.word[i].blank();
+  found = {blank ? ShadowUse::kBlank : ShadowUse::kSpans, address, stop, 1, blank ? 0 : shadow};
+  return true;
+}
+
+// Calls visit(stretch) for the stretches of [address, end).
+template <class Visit>
+void forEachStretch(uintptr_t address, uintptr_t end, Visit visit) {
+  for (Stretch s; address < end; address = s.end) {
+    const uintptr_t page_end = (address | (kPageBytes - 1)) + 1;
+    if (!inSpan(address, end, s)) s = stretchOf(pageOf(address), address, end < page_end ? end : page_end);
+    visit(s);
+  }
+}
+
+// Of interned states there is no saying whose they are.
+uint64_t cellBytes(Word word) {
+  switch (word.form()) {
+    case Form::kHalves: return sizeof(Halves);
+    case Form::kBytes: return sizeof(Bytes);
+    case Form::kPrivate: return sizeof(PrivateState);
+    default: return 0;
+  }
+}
+
+uint64_t cellBytes(const Stretch &s) {
+  if (s.mode != ShadowUse::kWords || !hasWords(pageOf(s.address))) return 0;
+  const Word *words = wordsOf(pageOf(s.address));
+  uint64_t bytes = 0;
+  for (unsigned i = wordIndex(s.address); i <= wordIndex(s.end - 1); ++i) bytes += cellBytes(loadWord(words[i]));
+  return bytes;
+}
+
+void add(ShadowUse &use, const Stretch &s) {
+  use.mode[s.mode].bytes += s.end - s.address;
+  use.mode[s.mode].shadow += s.shadow + cellBytes(s) * ShadowUse::kPart;
+  use.locations += s.locations;
+}
+
+uint64_t shadowLocations(uintptr_t address, uint64_t bytes) {
+  uint64_t locations = 0;
+  forEachStretch(address, address + bytes, [&](const Stretch &s) { locations += s.locations; });
+  return locations;
+}
+
+}  // namespace
+
+uint64_t ShadowUse::shadow() const {
+  uint64_t parts = 0;
+  for (const Share &share : mode) parts += share.shadow;
+  return (parts + kPart - 1) / kPart;
+}
+
+ShadowUse &ShadowUse::operator+=(const ShadowUse &other) {
+  for (unsigned m = 0; m < kModes; ++m) {
+    mode[m].bytes += other.mode[m].bytes;
+    mode[m].shadow += other.mode[m].shadow;
+  }
+  locations += other.locations;
+  return *this;
+}
+
+ShadowUse shadowUse(uintptr_t address, uint64_t bytes) {
+  ShadowUse use{};
+  forEachStretch(address, address + bytes, [&](const Stretch &s) { add(use, s); });
+  return use;
+}
+
+ShadowUse shadowUseOfProgram() {
+  ShadowUse use{};
   pages::forEach([&](Page &page) {
     const uintptr_t start = static_cast<uintptr_t>(&page - kDescriptors.as<Page>()) << kPageShift;
-    HeapBlock block;
-    for (uintptr_t at = start; nextHeapBlock(at, start + kPageBytes, block); at = block.start + 16)
-      countBlock(thread, statistics, block.start, block.size);
+    if (!loadWord(page.whole).blank()) add(use, stretchOf(page, start, start + kPageBytes));
   });
+  extents::forEach([&](const Extent &extent) {
+    forEachStretch(extent.start, extent.end(), [&](const Stretch &s) {
+      if (s.mode == ShadowUse::kSpans) add(use, s);
+    });
+  });
+  return use;
 }
 
 }  // namespace bigfoot
@@ -69,6 +143,7 @@ HOOK void __bigfoot_count_access(uint64_t bytes) {
 HOOK void __bigfoot_count_check(void *address, uint64_t bytes) {
   Thread *t = currentThread();
   if (!t || !bytes) return;
-  t->statistics.checks += shadowLocations(*t, reinterpret_cast<uintptr_t>(address), bytes);
+  const Inside inside(*t);
+  t->statistics.checks += shadowLocations(reinterpret_cast<uintptr_t>(address), bytes);
   ++t->statistics.check_calls;
 }

@@ -178,6 +178,8 @@ void dropRuns(Word whole) {
 
 }  // namespace
 
+void note(const Page &page) { noteBlock(page); }
+
 Word holdWhole(Page &page, Grant grant) {
   if (grant == Grant::kOwned) return page.whole;
   const Word held = lockWord(page.whole);
@@ -207,7 +209,8 @@ Word rewriteRuns(Word held, const Runs &runs) {
   return Word::runs(i);
 }
 
-void refine(Page &page, Word held, const Thread &thread) {
+void refine(Page &page, Word held, Thread &thread) {
+  ++thread.statistics.refinements;
   noteBlock(page);
   const Runs runs = runsOf(held);
   bool fresh = false;  // (I2)
@@ -228,8 +231,9 @@ void dropCells(const Word *words, unsigned count) {
     if (!words[i].isSimple()) state::drop(words[i]);
 }
 
-void coarsen(Page &page, Word whole) {
+void coarsen(Page &page, Word whole, Thread &thread) {
   if (page.words) {
+    ++thread.statistics.coarsenings;
     dropCells(wordsOf(page), kWordsPerPage);
     const uintptr_t at = kShadowBase + page.words;
     __atomic_store_n(&page.words, 0, __ATOMIC_RELAXED);

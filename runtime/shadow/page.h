@@ -113,9 +113,9 @@ Word rewriteRuns(Word held, const Runs &runs);
 Runs runsOf(Word whole);
 
 // Gives the page words of its own. Requires: `held` by holdWhole. (U4)
-void refine(Page &page, Word held, const Thread &thread);
+void refine(Page &page, Word held, Thread &thread);
 // Makes `whole` speak for all granules, returning the page's words to the pool. Requires: the page is the thread's alone. (U5)
-void coarsen(Page &page, Word whole);
+void coarsen(Page &page, Word whole, Thread &thread);
 
 // Gives back the cells of words that are about to be overwritten. Requires: the page is the thread's alone.
 void dropCells(const Word *words, unsigned count);
@@ -123,6 +123,8 @@ void dropCells(const Word *words, unsigned count);
 // Calls visit(Page &) for every page that may hold anything. For the collector.
 template <class Visit>
 void forEach(Visit visit);
+// Lets it visit the page, and its neighbours, from now on. Requires: inside.
+void note(const Page &page);
 
 uint64_t wordBytes();
 uint64_t releasedWordBytes();
