@@ -110,6 +110,8 @@ def measure(options, folder, directory):
     compilers = configurations.Compilers(options.bigfoot)
     runner = running.Runner(directory, compilers.clang["cxx"], options.timeout)
     tools, absent = chosen_tools(options, compilers, runner.directory)
+    if options.tools or options.repeat or options.size or options.quick or options.suite == real_suite.SUITE:
+        tools = configurations.at_full_size(tools)
     size = options.size or ("small" if options.quick else "full")
     repeat = options.repeat or (1 if options.quick else None)
     about = {"origin": page.origin(), "load": os.getloadavg()[0], "command": options.command, "threads": options.threads,

@@ -14,7 +14,7 @@ class Tool(NamedTuple):
     flags: tuple = ()         # added when compiling
     options: str = ""         # BIGFOOT_OPTIONS of a run
     launcher: tuple = ()      # put before the program, which is then the plain one
-    size: str = ""            # instead of the size asked for; such a tool runs once, with a plain run of that size beside it
+    size: str = ""            # instead of the size asked for, with a plain run of that size beside it; see at_full_size
     alarms: bool = False      # whether false alarms are the tool's known weakness, to be counted and not to fail on
 
     @property
@@ -25,10 +25,11 @@ class Tool(NamedTuple):
 BASE = Tool("base", "clang")
 TOOLS = [
     Tool("fasttrack", "bigfoot", ("--checks=all",), "shadow=fine"),
-    Tool("redcard", "bigfoot", ("--checks=redcard",), "shadow=fine"),
-    Tool("bigfoot-fine", "bigfoot", ("--checks=bigfoot",), "shadow=fine"),
-    Tool("slimstate", "bigfoot", ("--checks=all",), "shadow=slim"),
-    Tool("slimcard", "bigfoot", ("--checks=redcard",), "shadow=slim"),
+    # The steps from the one to the other, and what each is good for.
+    Tool("redcard", "bigfoot", ("--checks=redcard",), "shadow=fine", size="small"),
+    Tool("bigfoot-fine", "bigfoot", ("--checks=bigfoot",), "shadow=fine", size="small"),
+    Tool("slimstate", "bigfoot", ("--checks=all",), "shadow=slim", size="small"),
+    Tool("slimcard", "bigfoot", ("--checks=redcard",), "shadow=slim", size="small"),
     Tool("bigfoot", "bigfoot", ("--checks=bigfoot",), "shadow=slim"),
     Tool("tsan", "clang", ("-fsanitize=thread",)),
     # They know no C++ atomics, and 100 times the time of a program that takes seconds is too long to wait for.
@@ -44,6 +45,11 @@ TITLES = {"fasttrack": "BigFoot, fasttrack", "redcard": "BigFoot, redcard", "big
 
 class UsageError(Exception):
     pass
+
+
+def at_full_size(tools):
+    """All of them in half an hour is too much; whoever asks for tools, a size or repetitions gets what he asks for."""
+    return [tool if tool.launcher else tool._replace(size="") for tool in tools]
 
 
 def closest(word, candidates):

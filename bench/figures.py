@@ -59,19 +59,20 @@ def spread(ratios):
 def of_tool(m, tool):
     """Returns: the figures of a tool for a program, or None."""
     name = tool.name
-    if tool.launcher:
-        if name not in m.reduced:
-            return None
+    if tool.size and name not in m.reduced:
+        return None
+    if tool.size:
         size, base, cost = m.reduced[name]
-        return {**relative(cost, base), "size": size, "compile": None, "checks": None, "shadow": None, "spread": None,
-                "alarms": m.alarms.get(name, 0)}
+        figures = {**relative(cost, base), "size": size, "spread": None}
+    else:
+        figures = {**relative(best(m.rounds[name]), best(m.rounds["base"])), "spread": spread(round_slowdowns(m, name)),
+                   "seconds": [cost.cpu for cost in m.rounds[name]]}
+    if tool.launcher:
+        return {**figures, "compile": None, "checks": None, "shadow": None, "alarms": m.alarms.get(name, 0)}
     counted = m.counted.get(name, {})
-    figures = {**relative(best(m.rounds[name]), best(m.rounds["base"])),
-               "compile": ratio(m.compile[name].cpu, m.compile["base"].cpu),
-               "checks": ratio(counted.get("checks", 0), counted.get("accesses")) if counted else None,
-               "shadow": ratio(counted.get("shadow locations", 0), counted.get("elements")) if counted else None,
-               "spread": spread(round_slowdowns(m, name)),
-               "seconds": [cost.cpu for cost in m.rounds[name]]}
+    figures |= {"compile": ratio(m.compile[name].cpu, m.compile["base"].cpu),
+                "checks": ratio(counted.get("checks", 0), counted.get("accesses")) if counted else None,
+                "shadow": ratio(counted.get("shadow locations", 0), counted.get("elements")) if counted else None}
     if m.program.may_race:
         figures["races"] = sorted(m.races.get(name, ()))
     return figures

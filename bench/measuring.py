@@ -16,7 +16,7 @@ import running
 
 # Unless --repeat is given, the whole shall end in half an hour: at most so many rounds, none begun that would not end in so many
 # seconds; and the slow tools get only so much of it, or they would need most.
-ROUNDS, BUDGET, SLOW_BUDGET = 3, 28 * 60, 7 * 60
+ROUNDS, BUDGET, SLOW_BUDGET = 3, 28 * 60, 5 * 60
 SLOW_TIMEOUT = 30   # a program that spins while valgrind runs its threads in turns does not end in ten times that either
 COUNT_SIZE = "small"
 # Guesses for the first estimate of the time left; what was measured replaces them.
@@ -50,7 +50,8 @@ class Session:
         self.measurements = [Measurement(program) for program in programs]
         self.tools, self.size, self.repeat, self.counting = tools, size, repeat, counting
         self.compilers, self.runner, self.progress = compilers, runner, progress
-        self.fast = [BASE, *(tool for tool in tools if not tool.launcher)]
+        self.fast = [BASE, *(tool for tool in tools if not tool.size)]
+        self.steps = [tool for tool in tools if tool.size and not tool.launcher]
         self.slow = [tool for tool in tools if tool.launcher]
         self.rounds, self.start = 0, time.monotonic()
 
@@ -60,6 +61,7 @@ class Session:
         for m in self.measurements:
             self.count(m)
         self.run_slow_tools()
+        self.run_steps()
         last = self.round()
         while self.goes_on(last):
             last = self.round()
@@ -72,15 +74,16 @@ class Session:
 
     def builds(self, m):
         """(tool, whether it counts) of every binary."""
-        yield from ((tool, False) for tool in self.fast)
+        yield from ((tool, False) for tool in self.fast + self.steps)
         if m.program.counts and self.counting:
-            yield from ((tool, True) for tool in self.fast if tool.ours)
+            yield from ((tool, True) for tool in self.fast + self.steps if tool.ours)
 
     def expect(self):
         rounds = self.repeat or 1
         for m in self.measurements:
             seconds = sum(m.program.build_seconds for _ in self.builds(m)) / (os.cpu_count() or 1)
             seconds += sum(self.guess(tool, self.size) for tool in self.fast) * rounds
+            seconds += sum(self.guess(tool, tool.size) for tool in self.steps)
             seconds += sum(self.guess(tool, COUNT_SIZE) for tool, counts in self.builds(m) if counts)
             self.progress.expect(seconds)
         slow = sum(self.guess(tool, tool.size) for tool in self.slow) * len(self.measurements)
@@ -111,7 +114,7 @@ class Session:
                 raise
 
     def count(self, m):
-        for tool in self.fast:
+        for tool in self.fast + self.steps:
             if not (tool.ours and m.program.counts and self.counting):
                 continue
             self.progress.begin(f"counting {m.name} with {tool.name}")
@@ -151,6 +154,16 @@ class Session:
         m.alarms[tool.name] = len(running.VALGRIND_ALARM.findall(run.errors))
         m.reduced[tool.name] = tool.size, plain, run.cost
 
+    def run_steps(self):
+        for m in self.measurements if self.steps else []:
+            plain = None if m.failures else self.checked_turn(m, BASE, self.steps[0].size)
+            for tool in self.steps:
+                self.progress.begin(f"{m.name} under {tool.name}")
+                cost = None if m.failures else self.checked_turn(m, tool, tool.size)
+                if cost:
+                    m.reduced[tool.name] = tool.size, plain, cost
+                self.progress.finish(self.guess(tool, tool.size))
+
     def round(self):
         """Returns: how long it took."""
         begun = time.monotonic()
@@ -158,7 +171,7 @@ class Session:
             for tool in rotated(self.fast, self.rounds):
                 self.progress.begin(f"round {self.rounds + 1}: {m.name} under {tool.name}")
                 if not m.failures:
-                    cost = self.checked_turn(m, tool)
+                    cost = self.checked_turn(m, tool, self.size)
                     if cost:
                         m.rounds.setdefault(tool.name, []).append(cost)
                 self.progress.finish(self.guess(tool, self.size))
@@ -184,13 +197,13 @@ class Session:
         except running.Failed as failed:
             return self.fail(m, tool, str(failed))
 
-    def checked_turn(self, m, tool):
+    def checked_turn(self, m, tool, size):
         """Returns: the best Cost, or None if a run was refused."""
         try:
-            runs, best = running.turn(lambda: m.program.run(tool, self.size, self.runner))
+            runs, best = running.turn(lambda: m.program.run(tool, size, self.runner))
         except running.Failed as failed:
             return self.fail(m, tool, str(failed))
-        return best if all(self.believe(m, tool, self.size, run) for run in runs) else None
+        return best if all(self.believe(m, tool, size, run) for run in runs) else None
 
     def believe(self, m, tool, size, run):
         if tool is BASE:
