@@ -199,7 +199,7 @@ def tables(results):
          *((f"{t} checks", t, "checks") for t in have if t != "tsan")], found))
     parts.append(side_by_side(
         "SlimState (ASE 2015), Table II: shadow fraction, shadow locations / array elements",
-        "SS: SlimState; with bit sets for footprints, partitions, both. Ours: shadow words / 8-byte elements of heap blocks.",
+        "SS: SlimState; with bit sets for footprints, partitions, both. Ours: shadow words / 8-byte elements of heap blocks from 128 bytes on.",
         SLIMSTATE_2, ["SS", "footprints", "partitions", "both"], [figures.arithmetic] * 4, [(t, t, "shadow") for t in have if t != "tsan"], found))
     parts.append(side_by_side(
         "SlimState (ASE 2015), Table III: space and time as multiples of the base",

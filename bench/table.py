@@ -78,7 +78,7 @@ def problems(results):
 
 LEGEND = """\
 Slowdowns and ratios are multiples of the plain program; overhead is (T - base) / base. Best of the rounds. checks: checks on shadow
-locations / accesses; shadow: shadow locations / elements of heap blocks, both counted at size small. spread: largest / smallest of the
+locations / accesses; shadow: shadow locations / elements of arrays, both counted at size small. spread: largest / smallest of the
 rounds' CPU slowdowns - 1. Means are geometric, of checks and shadow arithmetic."""
 
 

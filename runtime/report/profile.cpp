@@ -74,11 +74,16 @@ class Table {
 };
 constinit Table g_table;
 
+// The papers' shadow fraction is one of arrays; a smaller block is taken for a single object.
+constexpr size_t kSmallestArray = 128;
+
 // Requires: inside, or the world is stopped.
 void count(Statistics &statistics, const HeapBlock &block) {
   const Row row{block.allocated, 1, block.size, elementsOf(block.size), shadowUse(block.start, block.size)};
-  statistics.elements += row.elements;
-  statistics.shadow_locations += row.use.locations;
+  if (block.size >= kSmallestArray) {
+    statistics.elements += row.elements;
+    statistics.shadow_locations += row.use.locations;
+  }
   if (options().shadow_profile[0]) g_table.add(row);
 }
 
