@@ -35,11 +35,8 @@ class Check {
       result = generalNext(word, bytes, granule, true);
       more_ = {};
     }
-    changed_ |= result != word;
     return result;
   }
-  // Whether it ever returned another word.
-  bool changed() const { return changed_; }
 
   // The frequent rules on eight equal bytes, without a race. What it declines goes to fasttrack::Rules.
   static constexpr Word kNotSimple{~uint64_t{0}};
@@ -165,7 +162,6 @@ class Check {
   uintptr_t granule_ = 0;
   More more_{};  // granules beside granule_ for which its word stands
   bool raced_ = false;  // in the transition under way
-  bool changed_ = false;
   Conflicts conflicts_;
 };
 

@@ -85,8 +85,7 @@ class Collection {
     for (Stamp s = t.chunk_next; s < t.chunk_end; ++s) markBlock(s >> stamps::kBlockShift);
     for (Stamp s = t.window->base; s < t.window->base + t.window->count; ++s) markBlock(s >> stamps::kBlockShift);
     if (t.footprints.telling) mark(t.footprints.telling);
-    for (uint64_t open = t.footprints.open; open; open &= open - 1)
-      mark(t.footprints.entry[__builtin_ctzl(open)].place.stamp);
+    t.footprints.forEachOpen([this](const Footprint &f) { mark(f.place.stamp); });
     for (unsigned i = 0; i < t.spare_halves.count; ++i) g_halves.mark(t.spare_halves.index[i]);
     for (unsigned i = 0; i < t.spare_bytes.count; ++i) g_bytes.mark(t.spare_bytes.index[i]);
   }

@@ -15,8 +15,6 @@ namespace {
 // A longer step is seldom a loop over elements.
 constexpr int64_t kLongestStep = Pattern::kMax * kGranuleBytes;
 
-uint64_t bitOf(const Thread &t, const Footprint &f) { return uint64_t{1} << (&f - t.footprints.entry); }
-
 uint64_t countOf(const Footprint &f) {
   return f.step ? static_cast<uint64_t>(static_cast<int64_t>(f.next - f.first) / f.step) : 1;
 }
@@ -28,14 +26,26 @@ Pieces piecesOf(const Footprint &f) {
   return {f.next - static_cast<uintptr_t>(f.step), static_cast<uint64_t>(-f.step), count, f.place.size};
 }
 
+bool wasTold(const Footprint &entry, const Site *site, Clock now) { return entry.told_site == site && entry.told_at == now; }
+
+void noteTold(Footprint &entry, const Site *site, Clock now, const Pieces &pieces) {
+  entry.told_again = wasTold(entry, site, now) && pieces.count > Footprints::kMostAgain && pieces.address < entry.told_to &&
+                     pieces.end() > entry.told_from;
+  entry.told_site = site;
+  entry.told_at = now;
+  entry.told_from = pieces.address;
+  entry.told_to = pieces.end();
+}
+
 // Requires: inside. The thread, or whoever works for it.
 Conflicts tell(Thread &t, Footprint &entry) {
   // A check may leave the runtime to wait for a page: nobody else is to tell of it meanwhile. Its room stays open until the end.
   Footprint f = entry;
   entry.site = nullptr;
-  t.footprints.open &= ~bitOf(t, entry);
+  t.footprints.noteClosed(entry);
   t.footprints.telling = f.place.stamp;
   const Pieces pieces = piecesOf(f);
+  noteTold(entry, f.site, t.now, pieces);
   ++t.statistics.footprints;
   t.statistics.footprint_accesses += pieces.count;
   Check check(t, f.place);
@@ -48,7 +58,6 @@ Conflicts tell(Thread &t, Footprint &entry) {
       const uintptr_t at = pieces.address + i * pieces.stride;
       checkBytes(t, check, at, at + pieces.size, f.place.access);
     }
-  if (!check.changed() && pieces.count > Footprints::kMostAgain) entry.idle_site = f.site, entry.idle_now = t.now;
   room::close(f.low, f.extent);
   t.footprints.telling = kNever;
   return check.conflicts();
@@ -104,7 +113,7 @@ bool open(Thread &t, Footprint &f, uintptr_t address, uint32_t bytes, Access acc
   f.grows = f.again = 0;
   f.extent = room.extent;
   f.place = stamped;
-  t.footprints.open |= bitOf(t, f);
+  t.footprints.noteOpen(f);
   return true;
 }
 
@@ -120,15 +129,14 @@ struct Finding {
 Finding *tellAll(Thread &t, Finding *findings) {
   const bool had_stopped = t.stopped;
   t.stopped = true;
-  while (t.footprints.open) {
-    Footprint &f = t.footprints.entry[__builtin_ctzl(t.footprints.open)];
+  t.footprints.forEachOpen([&](Footprint &f) {
     const StampCache::Entry place = f.place;
     const Conflicts conflicts = tell(t, f);
-    if (!conflicts.count) continue;
+    if (!conflicts.count) return;
     auto *finding = static_cast<Finding *>(Arena::allocate(sizeof(Finding)));
     *finding = {findings, &t, place, stamps::locks(place.stamp), conflicts};
     findings = finding;
-  }
+  });
   t.stopped = had_stopped;
   return findings;
 }
@@ -138,12 +146,12 @@ Finding *tellAll(Thread &t, Finding *findings) {
 bool putOff(Thread &t, uintptr_t address, uint32_t bytes, Access access, const Place &place) {
   if (!shape::g_slim || !place.activation || address < kFirstAddress || address + bytes > kAddressEnd) return false;
   if (hasWords(pageOf(address))) return false;
-  Footprint &f = t.footprints.of(place.site);
+  Footprint &f = t.footprints.choose(place.site);
   const bool same = f.site == place.site && f.activation == *place.activation && f.place.size == bytes;
   if (same && addMore(t, f, address, bytes, place)) return true;
   const bool again = f.site == place.site && f.again > Footprints::kMostAgain;
   if (f.site) commitOne(t, f);
-  if (again || (f.idle_site == place.site && f.idle_now == t.now)) {
+  if (again || (f.told_again && wasTold(f, place.site, t.now))) {
     shape::preferWords(pageOf(address));
     return false;
   }
@@ -153,7 +161,7 @@ bool putOff(Thread &t, uintptr_t address, uint32_t bytes, Access access, const P
 
 void commitOpen(Thread &t) {
   const Busy busy(t);
-  while (t.footprints.open) commitOne(t, t.footprints.entry[__builtin_ctzl(t.footprints.open)]);
+  t.footprints.forEachOpen([&](Footprint &f) { commitOne(t, f); });
 }
 
 void commitIn(Thread &t, uintptr_t address, uint64_t bytes) {

@@ -10,8 +10,10 @@ namespace bigfoot {
 // Adds an access to the open footprint of its place. Returns: false if it does not fit there. Requires: inside. Calls nothing.
 __attribute__((always_inline)) inline bool extendFootprint(Thread &t, uintptr_t address, uint32_t bytes, const Site *site,
                                                            const uint64_t *activation) {
-  Footprint &f = t.footprints.of(site);
-  if (f.site != site || !activation || f.activation != *activation || f.place.size != bytes) return false;
+  Footprint *found = t.footprints.find(site);
+  if (!found || !activation) return false;
+  Footprint &f = *found;
+  if (f.activation != *activation || f.place.size != bytes) return false;
   if (address - f.first <= f.covered) return ++f.again <= Footprints::kMostAgain;
   if (address != f.next || address - f.low > f.room) return false;
   f.next += static_cast<uintptr_t>(f.step);

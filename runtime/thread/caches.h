@@ -189,24 +189,66 @@ struct Footprint {
   uint32_t grows;        // what an access adds to `covered`
   uint32_t again;        // accesses that were in it already
   uint32_t extent;       // 0: a heap block
-  const Site *idle_site; // a place that committed what its epoch had accessed before,
-  Clock idle_now;        // and when: others go over the same memory again
+  // What was committed from here last: a place may go over the same memory again in the same epoch.
+  const Site *told_site;
+  Clock told_at;
+  uintptr_t told_from, told_to;
+  bool told_again;
   StampCache::Entry place;
 };
 
 struct Footprints {
-  static constexpr unsigned kEntries = 64;
+  // In sets of two: places of one loop that took turns at one entry would each be told one by one.
+  static constexpr unsigned kSets = 128, kEntries = 2 * kSets;
   // Accesses to what an epoch accessed before cost least where there are words, which inline tests read.
   static constexpr uint32_t kMostAgain = 64;
-  uint64_t open;  // one bit for each entry
-  Stamp telling;  // of the one that is being committed, or kNever
+  uint32_t open;     // how many there are
+  uint32_t victim;
+  Stamp telling;     // of the one that is being committed, or kNever
+  uint64_t is_open[kEntries / 64];
   Footprint entry[kEntries];
 
-  Footprint &of(const Site *site) {
-    const auto at = reinterpret_cast<uintptr_t>(site);
-    return entry[(at >> 5 ^ at >> 11) % kEntries];
+  // Null if there is none.
+  __attribute__((always_inline)) Footprint *find(const Site *site) {
+    Footprint *set = setOf(site);
+    if (set[0].site == site) return set;
+    return set[1].site == site ? set + 1 : nullptr;
+  }
+
+  // The place's entry, or one to make it in.
+  Footprint &choose(const Site *site) {
+    if (Footprint *found = find(site)) return *found;
+    Footprint *set = setOf(site);
+    for (unsigned i = 0; i < 2; ++i)
+      if (!set[i].site && set[i].told_site == site) return set[i];
+    if (!set[0].site) return set[0];
+    return set[1].site ? set[++victim % 2] : set[1];
+  }
+
+  void noteOpen(const Footprint &f) {
+    is_open[(&f - entry) / 64] |= bitOf(f);
+    ++open;
+  }
+  void noteClosed(const Footprint &f) {
+    is_open[(&f - entry) / 64] &= ~bitOf(f);
+    --open;
+  }
+
+  // Calls visit(footprint) for those that are open; it may close them.
+  template <class Visit>
+  void forEachOpen(Visit visit) {
+    for (unsigned i = 0; i < kEntries / 64; ++i)
+      for (uint64_t left = is_open[i]; left; left &= left - 1)
+        visit(entry[i * 64 + static_cast<unsigned>(__builtin_ctzl(left))]);
+  }
+
+ private:
+  uint64_t bitOf(const Footprint &f) const { return uint64_t{1} << ((&f - entry) % 64); }
+  Footprint *setOf(const Site *site) {
+    return &entry[(static_cast<uint32_t>(reinterpret_cast<uintptr_t>(site)) * 2654435761u >> 25) * 2];
   }
 };
+static_assert(Footprints::kSets == 1u << (32 - 25));
 
 }  // namespace bigfoot
 
