@@ -59,8 +59,9 @@ void adopt(uintptr_t address, uint64_t bytes) {
   Extent &extent = g_pool.at(number);
   Guard guard(extent.lock);
   const uintptr_t reached = takeChunks(start, end, number);
+  if (reached <= start) return g_pool.release(number);  // the first chunk is another's by now
   extent.start = start;
-  extent.pages = reached > start ? static_cast<uint32_t>((reached - start) >> kPageShift) : 0;
+  extent.pages = static_cast<uint32_t>((reached - start) >> kPageShift);
   extent.footprints = 0;
   extent.spans.reset(Word());
   if (extent.pages < kFewestPages) extents::end(extent, number);

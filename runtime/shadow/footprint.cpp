@@ -17,6 +17,8 @@ constexpr int64_t kLongestStep = Pattern::kMax * kGranuleBytes;
 
 uint64_t bitOf(const Thread &t, const Footprint &f) { return uint64_t{1} << (&f - t.footprints.entry); }
 
+bool isOpen(const Thread &t, const Footprint &f) { return t.footprints.open & bitOf(t, f); }
+
 uint64_t countOf(const Footprint &f) {
   return f.step ? static_cast<uint64_t>(static_cast<int64_t>(f.next - f.first) / f.step) : 1;
 }
@@ -43,9 +45,12 @@ Conflicts tell(Thread &t, Footprint &f) {
       const uintptr_t at = pieces.address + i * pieces.stride;
       checkBytes(t, check, at, at + pieces.size, f.place.access);
     }
-  room::close(f.low, f.extent);
-  t.footprints.open &= ~bitOf(t, f);
-  f.site = nullptr;
+  // Unless somebody told it meanwhile: the check leaves where it waits for a page.
+  if (isOpen(t, f)) {
+    room::close(f.low, f.extent);
+    t.footprints.open &= ~bitOf(t, f);
+    f.site = nullptr;
+  }
   return check.conflicts();
 }
 
@@ -56,6 +61,7 @@ void report(Thread &t, const StampCache::Entry &place, depot::LocksetId locks, c
 
 void commitOne(Thread &t, Footprint &f) {
   Inside::enter(t);
+  if (!isOpen(t, f)) return Inside::leave(t);  // told by somebody who had stopped the world
   const StampCache::Entry place = f.place;
   const depot::LocksetId locks = stamps::locks(place.stamp);
   const Conflicts conflicts = tell(t, f);
