@@ -46,6 +46,7 @@ void initialise() {
   reporter::checkSuppressions();
   finishAgain();
   on_exit(atExit, nullptr);
+  at_quick_exit(tellWhatWasPutOff);
 }
 
 }  // namespace bigfoot

@@ -130,7 +130,8 @@ void received(int signal, siginfo_t *info, void *context) {
 }
 
 // The default action of a signal by which programs end, after the accesses that were put off are told. (B4)
-constexpr Mask kCrashes = kFaults | bit(SIGABRT) | bit(SIGTERM) | bit(SIGINT) | bit(SIGHUP) | bit(SIGQUIT);
+constexpr Mask kCrashes = kFaults | bit(SIGABRT) | bit(SIGTERM) | bit(SIGINT) | bit(SIGHUP) | bit(SIGQUIT) | bit(SIGPIPE) |
+                          bit(SIGALRM) | bit(SIGVTALRM) | bit(SIGPROF) | bit(SIGXCPU) | bit(SIGXFSZ) | bit(SIGUSR1) | bit(SIGUSR2);
 bool g_follows_crashes;
 
 // Whether the instruction that faulted does so once more when the handler returns. Not so a breakpoint, which is behind the thread, and
