@@ -71,6 +71,7 @@ void adopt(uintptr_t address, uint64_t bytes) {
 template <class Visit>
 static bool forEachIn(uintptr_t address, uint64_t bytes, Visit visit) {
   const uintptr_t stop = address + bytes;
+  if (stop > kAddressEnd) return true;  // no memory: munmap will say so
   for (uintptr_t at = address; at < stop; at = (at | (kChunkBytes - 1)) + 1) {
     const uint32_t number = loadNumber(at);
     if (!number) continue;
