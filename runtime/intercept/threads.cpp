@@ -113,7 +113,7 @@ int join(pthread_t handle, Until until, Join real_join) {
   ThreadInfo *info = knownAs(handle);
   int result;
   {
-    t->awaits = until == Until::kItsEnd ? info : nullptr;
+    t->awaits = until == Until::kItsEnd && info != t->info ? info : nullptr;  // nobody waits for himself
     Parked parked(t);
     result = real_join();
     t->awaits = nullptr;
