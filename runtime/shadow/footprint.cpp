@@ -7,6 +7,7 @@
 #include "runtime/shadow/floor.h"
 #include "runtime/shadow/room.h"
 #include "runtime/shadow/shape.h"
+#include "runtime/sys/spin_lock.h"
 #include "runtime/thread/registry.h"
 
 namespace bigfoot::footprints {
@@ -30,7 +31,7 @@ Pieces piecesOf(const Footprint &f) {
   return {f.next - static_cast<uintptr_t>(f.step), static_cast<uint64_t>(-f.step), count, f.place.size};
 }
 
-// Requires: inside. The thread, or whoever works for it.
+// Requires: inside. The thread, or whoever works for it. May leave and enter. Telling once more changes nothing. (R3)
 Conflicts tell(Thread &t, Footprint &f) {
   const Pieces pieces = piecesOf(f);
   ++t.statistics.footprints;
@@ -45,13 +46,14 @@ Conflicts tell(Thread &t, Footprint &f) {
       const uintptr_t at = pieces.address + i * pieces.stride;
       checkBytes(t, check, at, at + pieces.size, f.place.access);
     }
-  // Unless somebody told it meanwhile: the check leaves where it waits for a page.
-  if (isOpen(t, f)) {
-    room::close(f.low, f.extent);
-    t.footprints.open &= ~bitOf(t, f);
-    f.site = nullptr;
-  }
   return check.conflicts();
+}
+
+// Requires: inside, or the world is stopped.
+void close(Thread &t, Footprint &f) {
+  room::close(f.low, f.extent);
+  t.footprints.open &= ~bitOf(t, f);
+  f.site = nullptr;
 }
 
 void report(Thread &t, const StampCache::Entry &place, depot::LocksetId locks, const Conflicts &conflicts) {
@@ -64,7 +66,10 @@ void commitOne(Thread &t, Footprint &f) {
   if (!isOpen(t, f)) return Inside::leave(t);  // told by somebody who had stopped the world
   const StampCache::Entry place = f.place;
   const depot::LocksetId locks = stamps::locks(place.stamp);
+  t.footprints.telling = &f;
   const Conflicts conflicts = tell(t, f);
+  t.footprints.telling = nullptr;
+  close(t, f);
   Inside::leave(t);
   report(t, place, locks, conflicts);
   collectIfDue(t);
@@ -107,6 +112,9 @@ bool open(Thread &t, Footprint &f, uintptr_t address, uint32_t bytes, Access acc
   return true;
 }
 
+// The thread left in the middle of telling it, to wait for a page, and will go on. One of the parent of a fork will not.
+bool isBeingTold(const Thread &t, const Footprint &f) { return t.alive && t.footprints.telling == &f; }
+
 // What was found while the world was stopped, to be reported after.
 struct Finding {
   Finding *next;
@@ -119,10 +127,11 @@ struct Finding {
 Finding *tellAll(Thread &t, Finding *findings) {
   const bool had_stopped = t.stopped;
   t.stopped = true;
-  while (t.footprints.open) {
-    Footprint &f = t.footprints.entry[__builtin_ctzl(t.footprints.open)];
+  for (uint64_t left = t.footprints.open; left; left &= left - 1) {
+    Footprint &f = t.footprints.entry[__builtin_ctzl(left)];
     const StampCache::Entry place = f.place;
     const Conflicts conflicts = tell(t, f);
+    if (!isBeingTold(t, f)) close(t, f);
     if (!conflicts.count) continue;
     auto *finding = static_cast<Finding *>(Arena::allocate(sizeof(Finding)));
     *finding = {findings, &t, place, stamps::locks(place.stamp), conflicts};
@@ -133,6 +142,8 @@ Finding *tellAll(Thread &t, Finding *findings) {
 }
 
 }  // namespace
+
+static bool tellEverybodys(Thread *caller, uintptr_t address, uint64_t bytes);
 
 bool putOff(Thread &t, uintptr_t address, uint32_t bytes, Access access, const Place &place) {
   if (!shape::g_slim || !place.activation || address < kFirstAddress || address + bytes > kAddressEnd) return false;
@@ -162,17 +173,26 @@ void commitIn(Thread &t, uintptr_t address, uint64_t bytes) {
   };
   if (!shape::g_slim || !any()) return;
   commit(t);
-  if (any()) commitEverybodys(&t);
+  for (Backoff backoff; any() && tellEverybodys(&t, address, bytes);) backoff.pause();
 }
 
 void commitEverybodys(Thread *caller) {
-  if (!shape::g_slim) return;
+  if (shape::g_slim) tellEverybodys(caller, 0, 0);
+}
+
+// Returns: whether a thread is still busy with one in this memory.
+static bool tellEverybodys(Thread *caller, uintptr_t address, uint64_t bytes) {
   const Busy busy(caller);
   Finding *findings = nullptr;
+  bool busy_with_one = false;
   stopWorld(caller);
   const unsigned threads = registry::highestThread();
-  for (unsigned i = 0; i < threads; ++i)
-    if (threadAt(i)->footprints.open) findings = tellAll(*threadAt(i), findings);
+  for (unsigned i = 0; i < threads; ++i) {
+    Thread &t = *threadAt(i);
+    if (t.footprints.open) findings = tellAll(t, findings);
+    const Footprint *f = t.footprints.telling;
+    busy_with_one |= f && isBeingTold(t, *f) && f->first - address < bytes;
+  }
   resumeWorld();
   while (findings) {
     Finding *finding = findings;
@@ -180,6 +200,7 @@ void commitEverybodys(Thread *caller) {
     report(*finding->thread, finding->place, finding->locks, finding->conflicts);
     Arena::release(finding, sizeof(Finding));
   }
+  return busy_with_one;
 }
 
 }  // namespace bigfoot::footprints

@@ -197,6 +197,7 @@ struct Footprints {
   // Accesses to what an epoch accessed before cost least where there are words, which inline tests read.
   static constexpr uint32_t kMostAgain = 64;
   uint64_t open;  // one bit for each entry
+  Footprint *telling;  // the one that its thread is about to close itself
   Footprint entry[kEntries];
 
   Footprint &of(const Site *site) { return entry[reinterpret_cast<uintptr_t>(site) * 0x9e3779b97f4a7c15 >> 58]; }
