@@ -50,7 +50,7 @@ SpinLock g_lock;
 
 class Locked {
  public:
-  Locked() : mask_(os::setSignalMask(~kNeverBlocked)) { g_lock.lock(); }
+  Locked() : mask_(blockSignals()) { g_lock.lock(); }
   ~Locked() {
     g_lock.unlock();
     os::setSignalMask(mask_);
@@ -209,6 +209,8 @@ sighandler_t setHandler(int signal, sighandler_t handler, int flags, bool blocks
 
 bool interruptionsPossible() { return __atomic_load_n(&g_interruptions, __ATOMIC_RELAXED); }
 void noteInterruptions() { __atomic_store_n(&g_interruptions, true, __ATOMIC_RELAXED); }
+
+uint64_t blockSignals() { return os::setSignalMask(~kNeverBlocked); }
 
 void followCrashes() {
   g_follows_crashes = true;

@@ -43,7 +43,10 @@ void endOfThread(void *rounds) {
     if (verify::threadEnds) verify::threadEnds(*t);
     releaseHeldLocks(*t);
   }
+  // A handler would find a thread that is in the runtime and unknown, and a crash would wait for it for ever.
+  const uint64_t mask = blockSignals();
   registry::finish(*t);
+  os::setSignalMask(mask);
 }
 
 void makeEndKey() { pthread_key_create(&g_end_key, endOfThread); }
