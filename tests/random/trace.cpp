@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "runtime/shadow/collect.h"
+#include "runtime/shadow/footprint.h"
 #include "tests/random/conflict_log.h"
 
 using bigfoot::AtomicKind;
@@ -414,6 +415,7 @@ void Trace::expect(Worker &self, Block &b, unsigned offset, unsigned size, Kind 
 
 // In one granule, exactly the racing bytes are found. In a range, granules alike share one finding.
 void Trace::compare(Block &b, unsigned offset, unsigned size, const char *what) {
+  bigfoot::footprints::commit(*bigfoot::currentThread());  // what was put off, at once
   ++compared;
   const bool one_granule = (b.at + offset) / 8 == (b.at + offset + size - 1) / 8;
   bool any_expected = false, any_found = false;
