@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "runtime/shadow/collect.h"
+#include "runtime/shadow/footprint.h"
 #include "runtime/sys/os.h"
 #include "tests/random/accesses.h"
 #include "tests/random/conflict_log.h"
@@ -84,7 +85,10 @@ void countConflicts(void (*first)(uintptr_t, unsigned), void (*second)(uintptr_t
   inThreads(2, [&](unsigned who) {
     for (unsigned batch = 0; batch < kBatches; ++batch) {
       rendezvous.wait();
-      for (unsigned i = 0; i < kBatch; ++i) (who ? first : second)(memory + i * 8, 8);
+      for (unsigned i = 0; i < kBatch; ++i) {
+        (who ? first : second)(memory + i * 8, 8);
+        bigfoot::footprints::commit(*bigfoot::currentThread());  // of a range, a report names the first granule only
+      }
       rendezvous.wait();
       if (who) continue;
       for (auto &granule : found) missed += !granule.exchange(0);
