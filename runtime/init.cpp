@@ -48,6 +48,7 @@ void initialise() {
   reporter::checkSuppressions();
   finishAgain();
   on_exit(atExit, nullptr);
+  at_quick_exit(tellWhatWasPutOff);
 }
 
 }  // namespace bigfoot

@@ -50,7 +50,7 @@ SpinLock g_lock;
 
 class Locked {
  public:
-  Locked() : mask_(os::setSignalMask(~kNeverBlocked)) { g_lock.lock(); }
+  Locked() : mask_(blockSignals()) { g_lock.lock(); }
   ~Locked() {
     g_lock.unlock();
     os::setSignalMask(mask_);
@@ -84,6 +84,8 @@ void handle(int signal, siginfo_t *info, void *context) {
   handler.call(signal, info, context);
 }
 
+void crash(int signal, siginfo_t *info, void *);
+
 void postpone(Thread &t, int signal, siginfo_t *info, ucontext_t &context) {
   const Mask mask = maskOf(context.uc_sigmask);
   const bool is_ours = t.pending_signals && (mask & kBlockable) == kBlockable;
@@ -103,15 +105,23 @@ void handleFaultOfAtomic(Thread &t, int signal, siginfo_t *info, ucontext_t &con
   Busy::lower(t);
   handle(signal, info, &context);
   Busy::raise(t);
+  footprints::commit(t);  // of the handler
   object->lock.lock();
   t.atomic = object;
+}
+
+// abort() in libc's allocator, say, which does not expect to come back. A program's own handler never saw the runtime at work there;
+// ours looks.
+bool isAbort(int signal, const siginfo_t &info) {
+  return signal == SIGABRT && info.si_code == SI_TKILL && info.si_pid == static_cast<pid_t>(os::processId()) &&
+         g_handlers[signal].call == crash;
 }
 
 // All signals but faults are blocked here, until handle() says otherwise.
 void received(int signal, siginfo_t *info, void *context) {
   Thread *t = currentThread();
   const bool is_fault = (kFaults & bit(signal)) && info->si_code > 0;
-  if (t && (t->busy || t->inside)) {
+  if (t && (t->busy || t->inside) && !isAbort(signal, *info)) {
     auto &interrupted = *static_cast<ucontext_t *>(context);
     if (!is_fault) return postpone(*t, signal, info, interrupted);
     if (t->atomic && t->busy == 1 && !t->inside) return handleFaultOfAtomic(*t, signal, info, interrupted);
@@ -120,14 +130,21 @@ void received(int signal, siginfo_t *info, void *context) {
 }
 
 // The default action of a signal by which programs end, after the accesses that were put off are told. (B4)
-constexpr Mask kCrashes = kFaults | bit(SIGABRT) | bit(SIGTERM) | bit(SIGINT) | bit(SIGHUP) | bit(SIGQUIT);
+constexpr Mask kCrashes = kFaults | bit(SIGABRT) | bit(SIGTERM) | bit(SIGINT) | bit(SIGHUP) | bit(SIGQUIT) | bit(SIGPIPE) |
+                          bit(SIGALRM) | bit(SIGVTALRM) | bit(SIGPROF) | bit(SIGXCPU) | bit(SIGXFSZ) | bit(SIGUSR1) | bit(SIGUSR2);
 bool g_follows_crashes;
+
+// Whether the instruction that faulted does so once more when the handler returns. Not so a breakpoint, which is behind the thread, and
+// signals that are no faults but come from the kernel all the same: those of a terminal.
+bool comesAgain(int signal, const siginfo_t &info) {
+  return (kFaults & ~(bit(SIGTRAP) | bit(SIGSYS)) & bit(signal)) && info.si_code > 0;
+}
 
 void crash(int signal, siginfo_t *info, void *) {
   resetToDefault(signal, 0);
   Thread *t = currentThread();
   if (!t || (!t->busy && !t->inside)) footprints::commitEverybodys(t);
-  if (info->si_code <= 0) os::resend(signal, info);  // a fault comes again by itself
+  if (!comesAgain(signal, *info)) os::resend(signal, info);
 }
 
 bool isCrash(int signal, const struct sigaction &action) {
@@ -192,6 +209,8 @@ sighandler_t setHandler(int signal, sighandler_t handler, int flags, bool blocks
 
 bool interruptionsPossible() { return __atomic_load_n(&g_interruptions, __ATOMIC_RELAXED); }
 void noteInterruptions() { __atomic_store_n(&g_interruptions, true, __ATOMIC_RELAXED); }
+
+uint64_t blockSignals() { return os::setSignalMask(~kNeverBlocked); }
 
 void followCrashes() {
   g_follows_crashes = true;

@@ -43,7 +43,10 @@ void endOfThread(void *rounds) {
     if (verify::threadEnds) verify::threadEnds(*t);
     releaseHeldLocks(*t);
   }
+  // A handler would find a thread that is in the runtime and unknown, and a crash would wait for it for ever.
+  const uint64_t mask = blockSignals();
   registry::finish(*t);
+  os::setSignalMask(mask);
 }
 
 void makeEndKey() { pthread_key_create(&g_end_key, endOfThread); }
@@ -113,7 +116,7 @@ int join(pthread_t handle, Until until, Join real_join) {
   ThreadInfo *info = knownAs(handle);
   int result;
   {
-    t->awaits = until == Until::kItsEnd ? info : nullptr;
+    t->awaits = until == Until::kItsEnd && info != t->info ? info : nullptr;  // nobody waits for himself
     Parked parked(t);
     result = real_join();
     t->awaits = nullptr;

@@ -58,6 +58,12 @@ int finishProcess(int status, By by) {
 
 int finishProcess(int status) { return finishProcess(status, By::kProgram); }
 
+void tellWhatWasPutOff() {
+  if (os::processId() != g_process) return;  // by vfork, as above
+  const Busy busy(currentThread());
+  footprints::commitEverybodys(currentThread());
+}
+
 void finishAgain() { g_process = os::processId(); }
 
 void haltOnError() {

@@ -7,6 +7,8 @@ namespace bigfoot {
 
 // Prints what is due at the end, once. Returns: the status to exit with instead of `status`.
 int finishProcess(int status);
+// Before the process ends in a way that finishProcess does not see. (B4)
+void tellWhatWasPutOff();
 // At start, and in the child of a fork, which has an end of its own.
 void finishAgain();
 

@@ -84,7 +84,6 @@ class Collection {
     t.own = t.window->count ? t.window->base : t.chunk_next;
     for (Stamp s = t.chunk_next; s < t.chunk_end; ++s) markBlock(s >> stamps::kBlockShift);
     for (Stamp s = t.window->base; s < t.window->base + t.window->count; ++s) markBlock(s >> stamps::kBlockShift);
-    if (t.footprints.telling) mark(t.footprints.telling);
     t.footprints.forEachOpen([this](const Footprint &f) { mark(f.place.stamp); });
     for (unsigned i = 0; i < t.spare_halves.count; ++i) g_halves.mark(t.spare_halves.index[i]);
     for (unsigned i = 0; i < t.spare_bytes.count; ++i) g_bytes.mark(t.spare_bytes.index[i]);

@@ -74,8 +74,9 @@ void adopt(uintptr_t address, uint64_t bytes) {
   Extent &extent = g_pool.at(number);
   Guard guard(extent.lock);
   const uintptr_t reached = takeChunks(start, end, number);
+  if (reached <= start) return g_pool.release(number);  // the first chunk is another's by now
   extent.start = start;
-  extent.pages = reached > start ? static_cast<uint32_t>((reached - start) >> kPageShift) : 0;
+  extent.pages = static_cast<uint32_t>((reached - start) >> kPageShift);
   extent.footprints = 0;
   extent.spans.reset(Word());
   if (extent.pages < kFewestPages) return extents::end(extent, number);
@@ -86,6 +87,7 @@ void adopt(uintptr_t address, uint64_t bytes) {
 template <class Visit>
 static bool forEachIn(uintptr_t address, uint64_t bytes, Visit visit) {
   const uintptr_t stop = address + bytes;
+  if (stop > kAddressEnd) return true;  // no memory: munmap will say so
   for (uintptr_t at = address; at < stop; at = (at | (kChunkBytes - 1)) + 1) {
     const uint32_t number = loadNumber(at);
     if (!number) continue;

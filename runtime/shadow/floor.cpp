@@ -23,8 +23,9 @@ bool isDead(Stamp s) {
 // A thread that waits for the end of another does nothing before it knows what that one knows. (Z2)
 bool awaitsAnother(const Thread &t) { return t.awaits && t.parked && !t.awaits->finished && !interruptionsPossible(); }
 
-// Requires: the world is stopped.
+// Requires: the world is stopped. Under the registry's lock, or a thread could end, unseen, after one that awaits it was left out.
 void look() {
+  registry::forEachLock([](SpinLock &lock) { lock.lock(); });
   const unsigned threads = registry::highestThread();
   bool first = true;
   for (unsigned v = 0; v < threads; ++v) {
@@ -36,6 +37,7 @@ void look() {
     }
     first = false;
   }
+  registry::forEachLock([](SpinLock &lock) { lock.unlock(); });
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "runtime/shadow/floor.h"
 #include "runtime/shadow/room.h"
 #include "runtime/shadow/shape.h"
+#include "runtime/sys/spin_lock.h"
 #include "runtime/thread/registry.h"
 
 namespace bigfoot::footprints {
@@ -37,15 +38,9 @@ void noteTold(Footprint &entry, const Site *site, Clock now, const Pieces &piece
   entry.told_to = pieces.end();
 }
 
-// Requires: inside. The thread, or whoever works for it.
-Conflicts tell(Thread &t, Footprint &entry) {
-  // A check may leave the runtime to wait for a page: nobody else is to tell of it meanwhile. Its room stays open until the end.
-  Footprint f = entry;
-  entry.site = nullptr;
-  t.footprints.noteClosed(entry);
-  t.footprints.telling = f.place.stamp;
+// Requires: inside. The thread, or whoever works for it. May leave and enter. Telling once more changes nothing. (R3)
+Conflicts tell(Thread &t, Footprint &f) {
   const Pieces pieces = piecesOf(f);
-  noteTold(entry, f.site, t.now, pieces);
   ++t.statistics.footprints;
   t.statistics.footprint_accesses += pieces.count;
   Check check(t, f.place);
@@ -58,9 +53,15 @@ Conflicts tell(Thread &t, Footprint &entry) {
       const uintptr_t at = pieces.address + i * pieces.stride;
       checkBytes(t, check, at, at + pieces.size, f.place.access);
     }
-  room::close(f.low, f.extent);
-  t.footprints.telling = kNever;
   return check.conflicts();
+}
+
+// Requires: inside, or the world is stopped.
+void close(Thread &t, Footprint &f) {
+  noteTold(f, f.site, t.now, piecesOf(f));
+  room::close(f.low, f.extent);
+  t.footprints.noteClosed(f);
+  f.site = nullptr;
 }
 
 void report(Thread &t, const StampCache::Entry &place, depot::LocksetId locks, const Conflicts &conflicts) {
@@ -70,10 +71,13 @@ void report(Thread &t, const StampCache::Entry &place, depot::LocksetId locks, c
 
 void commitOne(Thread &t, Footprint &f) {
   Inside::enter(t);
-  if (!f.site) return Inside::leave(t);  // by who stopped the world before we entered (B3)
+  if (!f.site) return Inside::leave(t);  // told by somebody who had stopped the world
   const StampCache::Entry place = f.place;
   const depot::LocksetId locks = stamps::locks(place.stamp);
+  t.footprints.telling = &f;
   const Conflicts conflicts = tell(t, f);
+  t.footprints.telling = nullptr;
+  close(t, f);
   Inside::leave(t);
   report(t, place, locks, conflicts);
   collectIfDue(t);
@@ -117,6 +121,9 @@ bool open(Thread &t, Footprint &f, uintptr_t address, uint32_t bytes, Access acc
   return true;
 }
 
+// The thread left in the middle of telling it, to wait for a page, and will go on. One of the parent of a fork will not.
+bool isBeingTold(const Thread &t, const Footprint &f) { return t.alive && t.footprints.telling == &f; }
+
 // What was found while the world was stopped, to be reported after.
 struct Finding {
   Finding *next;
@@ -132,6 +139,7 @@ Finding *tellAll(Thread &t, Finding *findings) {
   t.footprints.forEachOpen([&](Footprint &f) {
     const StampCache::Entry place = f.place;
     const Conflicts conflicts = tell(t, f);
+    if (!isBeingTold(t, f)) close(t, f);
     if (!conflicts.count) return;
     auto *finding = static_cast<Finding *>(Arena::allocate(sizeof(Finding)));
     *finding = {findings, &t, place, stamps::locks(place.stamp), conflicts};
@@ -142,6 +150,8 @@ Finding *tellAll(Thread &t, Finding *findings) {
 }
 
 }  // namespace
+
+static bool tellEverybodys(Thread *caller, uintptr_t address, uint64_t bytes);
 
 bool putOff(Thread &t, uintptr_t address, uint32_t bytes, Access access, const Place &place) {
   if (!shape::g_slim || !place.activation || address < kFirstAddress || address + bytes > kAddressEnd) return false;
@@ -169,21 +179,28 @@ void commitIn(Thread &t, uintptr_t address, uint64_t bytes) {
     const Inside inside(t);
     return room::isOpen(address, bytes);
   };
-  // What another thread is just telling is not open any more, but its room is.
-  for (Backoff backoff; shape::g_slim && any(); backoff.pause()) {
-    commit(t);
-    if (any()) commitEverybodys(&t);
-  }
+  if (!shape::g_slim || !any()) return;
+  commit(t);
+  for (Backoff backoff; any() && tellEverybodys(&t, address, bytes);) backoff.pause();
 }
 
 void commitEverybodys(Thread *caller) {
-  if (!shape::g_slim) return;
+  if (shape::g_slim) tellEverybodys(caller, 0, 0);
+}
+
+// Returns: whether a thread is still busy with one in this memory.
+static bool tellEverybodys(Thread *caller, uintptr_t address, uint64_t bytes) {
   const Busy busy(caller);
   Finding *findings = nullptr;
+  bool busy_with_one = false;
   stopWorld(caller);
   const unsigned threads = registry::highestThread();
-  for (unsigned i = 0; i < threads; ++i)
-    if (threadAt(i)->footprints.open) findings = tellAll(*threadAt(i), findings);
+  for (unsigned i = 0; i < threads; ++i) {
+    Thread &t = *threadAt(i);
+    if (t.footprints.open) findings = tellAll(t, findings);
+    const Footprint *f = t.footprints.telling;
+    busy_with_one |= f && isBeingTold(t, *f) && f->first - address < bytes;
+  }
   resumeWorld();
   while (findings) {
     Finding *finding = findings;
@@ -191,6 +208,7 @@ void commitEverybodys(Thread *caller) {
     report(*finding->thread, finding->place, finding->locks, finding->conflicts);
     Arena::release(finding, sizeof(Finding));
   }
+  return busy_with_one;
 }
 
 }  // namespace bigfoot::footprints

@@ -213,7 +213,7 @@ void refine(Page &page, Word held, Thread &thread) {
   ++thread.statistics.refinements;
   noteBlock(page);
   const Runs runs = runsOf(held);
-  bool fresh = false;  // (I2)
+  bool fresh = thread.stopped;  // (I2) The thread itself may be in an inline test while another does its work.
   for (unsigned i = 0; i < runs.count; ++i) fresh |= !runs.word[i].blank() && holdsForeignWindow(runs.word[i], thread);
   const uintptr_t at = takePage(fresh, held.blank());
   auto *words = reinterpret_cast<Word *>(at);

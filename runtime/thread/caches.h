@@ -204,7 +204,7 @@ struct Footprints {
   static constexpr uint32_t kMostAgain = 64;
   uint32_t open;     // how many there are
   uint32_t victim;
-  Stamp telling;     // of the one that is being committed, or kNever
+  Footprint *telling;  // the one that its thread is about to close itself
   uint64_t is_open[kEntries / 64];
   Footprint entry[kEntries];
 

@@ -5,8 +5,8 @@
 
 #include <sstream>
 
-#include "runtime/shadow/footprint.h"
 #include "runtime/shadow/collect.h"
+#include "runtime/shadow/footprint.h"
 #include "tests/random/conflict_log.h"
 
 using bigfoot::AtomicKind;
@@ -332,7 +332,6 @@ void Trace::plainAccess(Worker &self) {
   // Again and again, as in a loop: the short paths learn what the epoch covers, and must forget it in time.
   const Check check = (write ? kWrites : kReads)[below(3)];
   for (unsigned times = 1 + below(4); times > 0; --times) check(b.at + offset, size);
-  bigfoot::footprints::commit(*bigfoot::currentThread());  // verdicts that come late are random_array's
   compare(b, offset, size, write ? "write" : "read");
 }
 
@@ -416,6 +415,7 @@ void Trace::expect(Worker &self, Block &b, unsigned offset, unsigned size, Kind 
 
 // In one granule, exactly the racing bytes are found. In a range, granules alike share one finding.
 void Trace::compare(Block &b, unsigned offset, unsigned size, const char *what) {
+  bigfoot::footprints::commit(*bigfoot::currentThread());  // verdicts that come late are random_array's
   ++compared;
   const bool one_granule = (b.at + offset) / 8 == (b.at + offset + size - 1) / 8;
   bool any_expected = false, any_found = false;
