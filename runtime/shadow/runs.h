@@ -111,7 +111,8 @@ bool renewRuns(Runs &runs, const Touch *touches, unsigned count, Next next) {
       const unsigned start = runs.start[i], stop = runs.endOf(i, period);
       if (stop <= t->first) continue;
       if (start >= t->end) break;
-      if (start < from || stop > to || period % t->period || stop - start < period) return false;
+      // A pattern of another length will do where each of its words stands for one granule.
+      if (start < from || stop > to || (period % t->period && stop - start != period)) return false;
       if (end == 0) first = end = i;
       for (; end < i; ++end) fresh[end] = runs.word[end];
       for (unsigned k = 0; k < period; ++k) {
