@@ -32,7 +32,8 @@ void look() {
     const Thread &t = *threadAt(v);
     if (!t.info || t.info->finished || awaitsAnother(t)) continue;
     for (unsigned u = 0; u < threads; ++u) {
-      const Clock known = t.clock.get(static_cast<Tid>(u)) - (u == v);  // its own present is known to nobody else
+      const Clock clock = t.clock.get(static_cast<Tid>(u));  // 0 of a thread that is just ending
+      const Clock known = u == v && clock ? clock - 1 : clock;  // its own present is known to nobody else
       if (first || known < g_known[u]) g_known[u] = known;
     }
     first = false;
