@@ -2,7 +2,7 @@
 // The main thread waits for the end of one thread, and then reads what another wrote, of which neither knows. Both write so many stretches
 // that what every thread knows is looked up while the main thread waits.
 // EXPECT: Read of size 8 at
-// EXPECT: main .*forget_joiner_race.c:38
+// EXPECT: main .*forget_joiner_race.c:39
 // EXPECT: Previous write of size 8 at
 #include <pthread.h>
 #include <stdlib.h>
@@ -18,7 +18,8 @@ static void *work(void *given) {
   const long me = (long)given;
   for (int round = 0; round < kRounds; ++round) {
     pthread_mutex_lock(&mutexes[me]);
-    for (int k = 0; k < 100; ++k) blocks[me][round * 7 % 400 + k] += k;
+    if (round == 0) blocks[me][5] += 1;
+    for (int k = 0; k < 200; ++k) blocks[me][20 + round * 7 % 280 + k] += k;
     pthread_mutex_unlock(&mutexes[me]);
   }
   barrier_wait();
@@ -34,8 +35,8 @@ int main(void) {
     pthread_create(&threads[i], 0, work, (void *)i);
   }
   pthread_join(threads[0], 0);
-  use(blocks[0][300]);
-  use(blocks[1][300]);
+  use(blocks[0][5]);
+  use(blocks[1][5]);
   barrier_wait();
   pthread_join(threads[1], 0);
   return 0;
