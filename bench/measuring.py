@@ -16,7 +16,7 @@ import running
 
 # Unless --repeat is given, the whole shall end in half an hour: at most so many rounds, none begun that would not end in so many
 # seconds; and the slow tools get only so much of it, or they would need most.
-ROUNDS, BUDGET, SLOW_BUDGET = 3, 28 * 60, 5 * 60
+ROUNDS, BUDGET, SLOW_BUDGET = 3, 28 * 60, 3 * 60
 SLOW_TIMEOUT = 30   # a program that spins while valgrind runs its threads in turns does not end in ten times that either
 COUNT_SIZE = "small"
 # Guesses for the first estimate of the time left; what was measured replaces them.
