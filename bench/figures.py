@@ -95,6 +95,9 @@ def mean(rows, tool):
     found = {key: geometric([max(f[key], LEAST_OVERHEAD) if "overhead" in key and f[key] is not None else f[key] for f in have])
              for key in KEYS}
     found |= {"checks": arithmetic([f["checks"] for f in have]), "shadow": arithmetic([f["shadow"] for f in have])}
+    sizes = {f.get("size") for f in have}
+    if len(sizes) == 1 and None not in sizes:
+        found["size"] = sizes.pop()
     return {**found, "spread": mean_spread(rows, tool), "programs": len(have)}
 
 

@@ -45,12 +45,12 @@ def text(x, y, words, size=11, anchor="middle", more=""):
     return f"<text x='{x:.1f}' y='{y:.1f}' font-size='{size}' text-anchor='{anchor}' {more}>{html.escape(words)}</text>"
 
 
-def legend(tools, width):
+def legend(tools, labels):
     x = LEFT
     for tool in tools:
         yield f"<rect x='{x}' y='44' width='12' height='12' fill='{colour(tool, tools)}'/>"
-        yield text(x + 17, 54, tool, 12, "start")
-        x += 17 + 8 * len(tool) + 22
+        yield text(x + 17, 54, labels[tool], 12, "start")
+        x += 17 + 7 * len(labels[tool]) + 22
 
 
 def panel(title, groups, tools, scale, top, width):
@@ -87,8 +87,8 @@ def panel(title, groups, tools, scale, top, width):
             yield text(x, y, name, 11, "middle", weight)
 
 
-def bars(title, suites, tools):
-    """`suites`: name => groups as in panel(). Returns: the SVG's text, or None if there is nothing to show."""
+def bars(title, suites, tools, labels):
+    """`suites`: name => groups as in panel(); `labels`: tool => its name in the legend. Returns: the SVG's text, or None if there is nothing to show."""
     values = [v for groups in suites.values() for _, by_tool in groups for v in by_tool.values()]
     if not values:
         return None
@@ -97,7 +97,7 @@ def bars(title, suites, tools):
     width = max(WIDTH, LEFT + RIGHT + most * (BAR * len(tools) + GAP))
     height = TOP + len(suites) * (HEAD + PANEL + LABELS)
     parts = [f"<svg xmlns='http://www.w3.org/2000/svg' width='{width}' height='{height}' viewBox='0 0 {width} {height}' {FONT}>",
-             f"<rect width='{width}' height='{height}' fill='white'/>", text(LEFT, 26, title, 16, "start"), *legend(tools, width)]
+             f"<rect width='{width}' height='{height}' fill='white'/>", text(LEFT, 26, title, 16, "start"), *legend(tools, labels)]
     for i, (suite, groups) in enumerate(suites.items()):
         parts += panel(suite, groups, tools, scale, TOP + i * (HEAD + PANEL + LABELS) + HEAD, width)
     return "\n".join([*parts, "</svg>", ""])
@@ -112,7 +112,9 @@ def of_results(results, key, title):
     for suite, groups in suites.items():
         groups.append(("mean", {tool: f[key] for tool, f in results["means"].get(suite, {}).items() if f.get(key)}))
     tools = [t for t in results["about"]["tools"] if any(t in values for groups in suites.values() for _, values in groups)]
-    return bars(title, suites, tools)
+    means = [by_tool for by_tool in results["means"].values()]
+    sizes = {t: next((by_tool[t].get("size") for by_tool in means if t in by_tool), None) for t in tools}
+    return bars(title, suites, tools, {t: f"{t} ({size})" if size else t for t, size in sizes.items()})
 
 
 PLOTS = {"time.svg": ("cpu", "CPU time, multiples of the plain program (logarithmic; less is better)"),

@@ -47,7 +47,7 @@ def program_rows(results):
                 why = row["absent"].get(tool)
                 yield [*first[:1], tool + (" (n/a)" if why else ""), *first[1:], *[""] * len(FIGURES)]
             else:
-                yield [*first[:1], tool + (f" ({figures['size']})" if figures.get("size") else ""), *first[1:], *cells(figures)]
+                yield [*first[:1], sized(tool, figures), *first[1:], *cells(figures)]
             first = ["", "", "", ""]
 
 
@@ -55,11 +55,16 @@ def programs(results):
     return aligned(["program", "tool", "base s", "CPU s", "MB", *FIGURES], program_rows(results), left=2)
 
 
+def sized(tool, figures):
+    """The tool's name, with its size if that is not the one asked for."""
+    return tool + (f" ({figures['size']})" if figures.get("size") else "")
+
+
 def mean_rows(results):
     for group, by_tool in results["means"].items():
         first = group
         for tool, figures in by_tool.items():
-            yield [first, tool, figures["programs"], *cells(figures)]
+            yield [first, sized(tool, figures), figures["programs"], *cells(figures)]
             first = ""
 
 
@@ -124,7 +129,9 @@ def summary(results):
     for tool in names:
         cpu, memory, source = DOCUMENTED.get(tool, ("", "", ""))
         if tool in by_tool:
-            cpu, memory, source = number(by_tool[tool]["cpu"], 1), number(by_tool[tool]["memory"], 1), "measured"
+            size = by_tool[tool].get("size")
+            cpu, memory = number(by_tool[tool]["cpu"], 1), number(by_tool[tool]["memory"], 1)
+            source = f"measured, size {size}" if size else "measured"
         lines.append(f"| {configurations.TITLES[tool]} | {cpu} | {memory} | {source} |")
     count = sum(row["suite"] != "real" for row in results["programs"])
     about = results["about"]
