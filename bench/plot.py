@@ -112,9 +112,10 @@ def of_results(results, key, title):
     for suite, groups in suites.items():
         groups.append(("mean", {tool: f[key] for tool, f in results["means"].get(suite, {}).items() if f.get(key)}))
     tools = [t for t in results["about"]["tools"] if any(t in values for groups in suites.values() for _, values in groups)]
-    means = [by_tool for by_tool in results["means"].values()]
-    sizes = {t: next((by_tool[t].get("size") for by_tool in means if t in by_tool), None) for t in tools}
-    return bars(title, suites, tools, {t: f"{t} ({size})" if size else t for t, size in sizes.items()})
+    sizes = {t: next((by_tool[t].get("size") for by_tool in results["means"].values() if t in by_tool), None) for t in tools}
+    for size in sorted({size for size in sizes.values() if size}):
+        title += f"; * at size {size}"
+    return bars(title, suites, tools, {t: f"{t}*" if size else t for t, size in sizes.items()})
 
 
 PLOTS = {"time.svg": ("cpu", "CPU time, multiples of the plain program (logarithmic; less is better)"),
