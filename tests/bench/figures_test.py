@@ -52,7 +52,7 @@ class Figures(harness.Test):
 
     def test_plot_is_well_formed(self):
         groups = [("a<b", {"tsan": 8.0, "other": 0.5}), ("mean", {"tsan": 8.0})]
-        root = xml.etree.ElementTree.fromstring(plot.bars("x & y", {"toy": groups}, ["tsan", "other"]))
+        root = xml.etree.ElementTree.fromstring(plot.bars("x & y", {"toy": groups}, ["tsan", "other"], {"tsan": "tsan", "other": "other*"}))
         self.assertEqual(sum(1 for _ in root.iter("{http://www.w3.org/2000/svg}title")), 3)
 
     def test_progress(self):
