@@ -82,13 +82,20 @@ CHECK_HOOK(write, 8, kWrite)
 CHECK_HOOK(write, 16, kWrite)
 #undef CHECK_HOOK
 
-HOOK void __bigfoot_read_range(void *address, uint64_t bytes, const Site *where, uint64_t *activation) {
-  if (Thread *t = currentThread()) checkRange<Access::kRead>(*t, addressOf(address), bytes, BIGFOOT_PLACE(where, activation));
-}
-
-HOOK void __bigfoot_write_range(void *address, uint64_t bytes, const Site *where, uint64_t *activation) {
-  if (Thread *t = currentThread()) checkRange<Access::kWrite>(*t, addressOf(address), bytes, BIGFOOT_PLACE(where, activation));
-}
+// Unaligned loads and stores are short ranges.
+#define RANGE_HOOK(kind, access)                                                                                 \
+  static ALIGNED __attribute__((noinline)) void kind##_range_slow(void *address, uint64_t bytes, const Site *where,      \
+                                                                  uint64_t *activation) {                        \
+    if (Thread *t = currentThread())                                                                             \
+      checkRange<Access::access>(*t, addressOf(address), bytes, BIGFOOT_PLACE(where, activation));               \
+  }                                                                                                              \
+  SHORT_HOOK void __bigfoot_##kind##_range(void *address, uint64_t bytes, const Site *where, uint64_t *activation) {     \
+    if (isPresentAround<Access::access>(addressOf(address), bytes)) return;                                      \
+    [[clang::musttail]] return kind##_range_slow(address, bytes, where, activation);                             \
+  }
+RANGE_HOOK(read, kRead)
+RANGE_HOOK(write, kWrite)
+#undef RANGE_HOOK
 
 HOOK void *__bigfoot_atomic_begin(void *address) {
   Thread *t = currentThread();

@@ -216,7 +216,7 @@ uintptr_t firstToCheck(const Thread &thread, uintptr_t address, uintptr_t end, A
 // For the fast path, which takes no pool's lock.
 void refillSpares(Thread &thread) {
   while (thread.spare_halves.count < Spares::kMax / 2) thread.spare_halves.push(g_halves.claim());
-  while (thread.spare_bytes.count < Spares::kMax / 2) thread.spare_bytes.push(g_bytes.claim());
+  while (thread.spare_slots.count < Spares::kMax / 2) thread.spare_slots.push(g_slots.claim());
 }
 
 }  // namespace
@@ -297,16 +297,20 @@ bool atomicAgain(Thread &thread, uintptr_t address, size_t bytes, Access access,
   Word &word = wordsOf(page)[wordIndex(address)];
   const Word seen = loadWord(word);
   const ByteMask mask = bytesAt(address % kGranuleBytes, static_cast<unsigned>(bytes));
-  PrivateState state;
-  if (seen.form() != Form::kPrivate || !copyPrivate(word, seen, state)) return false;
-  if (Covered(thread, access)(state, mask)) {
+  if (seen.form() != Form::kSlots) return false;
+  if (isCoveredShared(word, seen, *thread.window, access, mask)) {
     ++thread.statistics.rules[fasttrack::kAtomicSameEpoch];
     return true;
   }
   const Stamp now = stampFor(thread, access, place, static_cast<uint32_t>(bytes)).stamp;
   const Word held = owner == kShared ? lockWord(word) : word;
-  const bool done = held.form() == Form::kPrivate && addAccess(thread, g_private_states.at(held.index()), mask, access, now);
-  if (owner == kShared) storeWord(word, held);
+  Word to = held;
+  const bool done = held.form() == Form::kSlots && addAccess(thread, g_slots.at(held.index()), mask, access, now);
+  if (done) to = settle(g_slots.at(held.index()), held.index(), *thread.window, thread.spare_slots);
+  if (owner == kShared)
+    storeWord(word, to);
+  else
+    put(word, held, to, Grant::kOwned);
   return done;
 }
 

@@ -5,7 +5,7 @@
 #ifndef BIGFOOT_RUNTIME_SHADOW_CELLS_H
 #define BIGFOOT_RUNTIME_SHADOW_CELLS_H
 
-#include "core/epoch.h"
+#include "core/granule.h"
 #include "runtime/shadow/runs.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/memory_map.h"
@@ -22,32 +22,16 @@ struct Halves {
   Half half[2];
 };
 
-struct Bytes {
-  Half byte[kGranuleBytes];
+// Accesses to bytes of a granule (runtime/shadow/slots.h). Room for a write and a read of each byte, at places of their own.
+struct Slots {
+  static constexpr unsigned kMax = 16;
+  Stamp stamp[kMax];      // first: a free cell's link lies here, and must leave the version alone
+  uint32_t version;       // odd while a Rewriting is under way; outlives the cell's uses
+  uint16_t writes;        // bit i: slot i is a write
+  uint16_t atomics;
+  ByteMask bytes[kMax];   // 0: not in use
 };
-
-// The encoding of runtime/shadow/state.h, if it fits.
-struct PrivateState {
-  static constexpr uint32_t kMaxLength = 14;
-  uint32_t length;
-  uint32_t version;  // odd while a Rewriting is under way; outlives the cell's uses
-  uint32_t data[kMaxLength];
-};
-
-// Every change of a private state lies in one of these, so that others may read it without a lock. (P5)
-class Rewriting {
- public:
-  explicit Rewriting(PrivateState &state) : state_(state) {
-    __atomic_store_n(&state_.version, state_.version + 1, __ATOMIC_RELAXED);
-    __atomic_thread_fence(__ATOMIC_RELEASE);
-  }
-  ~Rewriting() { __atomic_store_n(&state_.version, state_.version + 1, __ATOMIC_RELEASE); }
-  Rewriting(const Rewriting &) = delete;
-  Rewriting &operator=(const Rewriting &) = delete;
-
- private:
-  PrivateState &state_;
-};
+static_assert(sizeof(Slots) == 88);
 
 // Cells of a type, numbered from 1, that are given back when they are no longer used.
 template <class Cell, const Region &kCells>
@@ -115,8 +99,7 @@ class CellPool : public Pool<Cell, kCells> {
 };
 
 extern CellPool<Halves, kHalvesCells, kHalvesMarks> g_halves;
-extern CellPool<Bytes, kBytesCells, kBytesMarks> g_bytes;
-extern CellPool<PrivateState, kPrivateCells, kPrivateMarks> g_private_states;
+extern CellPool<Slots, kSlotsCells, kSlotsMarks> g_slots;
 extern Pool<Runs, kRunsCells> g_runs;  // of pages
 
 }  // namespace bigfoot

@@ -100,7 +100,7 @@ class Check {
     prepareRoom(granule_state);
     raced_ = false;
     const bool changed = fasttrack::Rules<Check>(*this, access_, now_).apply(granule_state, bytes);
-    const Sharing::Kind kind = state::fitsBytes(granule_state) ? Sharing::kBytes : Sharing::kOthers;
+    const Sharing::Kind kind = state::isUniform(granule_state) ? Sharing::kUniform : Sharing::kMixed;
     const state::Want want = of_many                        ? state::Want::kValue
                              : place_.sharing.pays(kind) ? state::Want::kShared
                                                          : state::Want::kCell;
@@ -120,7 +120,7 @@ class Check {
   // Of states that the present epoch covers, the word that says so. Those of several readers stay without: each would put another
   // cover, and the window's table of covered words has few slots.
   Word withCover(Word word, const Granule &state) const {
-    if (word.isSimple() || word.form() == Form::kPrivate) return word;
+    if (word.isSimple()) return word;
     ByteMask written = 0, covered = 0;
     Stamp cover = kNever;
     for (unsigned i = 0; i < state.parts; ++i) {

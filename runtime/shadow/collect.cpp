@@ -28,8 +28,7 @@ class Collection {
     for (unsigned i = 0; i < threads; ++i) keepThread(*threadAt(i));
     state::interned::sweep();
     g_halves.sweep();
-    g_bytes.sweep();
-    g_private_states.sweep();
+    g_slots.sweep();
     sweepStamps();
     registry::releaseNumbers(g_live_numbers);
   }
@@ -51,8 +50,7 @@ class Collection {
       case Form::kSimple:
       case Form::kBusy: break;
       case Form::kHalves: g_halves.mark(word.index()); break;
-      case Form::kBytes: g_bytes.mark(word.index()); break;
-      case Form::kPrivate: g_private_states.mark(word.index()); break;
+      case Form::kSlots: g_slots.mark(word.index()); break;
       case Form::kInterned:
         if (!state::interned::mark(word.index())) return;
     }
@@ -86,7 +84,7 @@ class Collection {
     for (Stamp s = t.window->base; s < t.window->base + t.window->count; ++s) markBlock(s >> stamps::kBlockShift);
     t.footprints.forEachOpen([this](const Footprint &f) { mark(f.place.stamp); });
     for (unsigned i = 0; i < t.spare_halves.count; ++i) g_halves.mark(t.spare_halves.index[i]);
-    for (unsigned i = 0; i < t.spare_bytes.count; ++i) g_bytes.mark(t.spare_bytes.index[i]);
+    for (unsigned i = 0; i < t.spare_slots.count; ++i) g_slots.mark(t.spare_slots.index[i]);
   }
 
   void sweepStamps() {

@@ -4,7 +4,7 @@
 #ifndef BIGFOOT_RUNTIME_SHADOW_COVERED_H
 #define BIGFOOT_RUNTIME_SHADOW_COVERED_H
 
-#include "runtime/shadow/stamps.h"
+#include "runtime/shadow/slots.h"
 #include "runtime/shadow/state.h"
 
 namespace bigfoot {
@@ -21,13 +21,7 @@ class Covered {
         const Halves &halves = g_halves.at(word.index());
         return (!(bytes & 0x0f) || by(halves.half[0])) && (!(bytes & 0xf0) || by(halves.half[1]));
       }
-      case Form::kBytes: {
-        const Bytes &cell = g_bytes.at(word.index());
-        for (ByteMask left = bytes; left; left &= left - 1)
-          if (!by(cell.byte[__builtin_ctz(left)])) return false;
-        return true;
-      }
-      case Form::kPrivate: return (*this)(g_private_states.at(word.index()), bytes);
+      case Form::kSlots: return coveredBytes(g_slots.at(word.index()), window_, access_, bytes) == bytes;
       case Form::kInterned: {
         const auto state = state::interned::encoded(word.index());
         return by(state.data, state.length, bytes);
@@ -37,10 +31,8 @@ class Covered {
     return false;
   }
 
-  bool operator()(const PrivateState &state, ByteMask bytes) const { return by(state.data, state.length, bytes); }
-
  private:
-  bool isPresent(Stamp s) const { return s - window_.base < window_.count; }
+  bool isPresent(Stamp s) const { return isInWindow(window_, s); }
   bool by(Half half) const {
     if (access_ == Access::kWrite) return isPresent(half.write) && half.read == kNever;
     return isPresent(half.write) || (!isWrite(access_) && isPresent(half.read));

@@ -81,8 +81,7 @@ inline bool isCoveredAt(Thread &t, const Word &word, ByteMask bytes, Access acce
   const Word seen = loadWord(word);
   if (seen.isValue()) return isCoveredValue(t, seen, bytes, access);
   if (owner != kShared) return Covered(t, access)(seen, bytes);
-  PrivateState copy;  // cells of a shared page change under our eyes
-  return seen.form() == Form::kPrivate && copyPrivate(word, seen, copy) && Covered(t, access)(copy, bytes);
+  return seen.form() == Form::kSlots && isCoveredShared(word, seen, *t.window, access, bytes);
 }
 
 // The words of a page that a thread may use as they are. (P1) Requires: inside.

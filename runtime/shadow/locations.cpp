@@ -69,8 +69,7 @@ void forEachStretch(uintptr_t address, uintptr_t end, Visit visit) {
 uint64_t cellBytes(Word word) {
   switch (word.form()) {
     case Form::kHalves: return sizeof(Halves);
-    case Form::kBytes: return sizeof(Bytes);
-    case Form::kPrivate: return sizeof(PrivateState);
+    case Form::kSlots: return sizeof(Slots);
     default: return 0;
   }
 }

@@ -71,16 +71,6 @@ Word lockWord(Word &word) {
   }
 }
 
-bool copyPrivate(const Word &word, Word seen, PrivateState &copy) {
-  const PrivateState &state = g_private_states.at(seen.index());
-  const uint32_t version = __atomic_load_n(&state.version, __ATOMIC_ACQUIRE);
-  copy.length = __atomic_load_n(&state.length, __ATOMIC_RELAXED);
-  if (version & 1 || copy.length > PrivateState::kMaxLength) return false;
-  for (uint32_t i = 0; i < copy.length; ++i) copy.data[i] = __atomic_load_n(&state.data[i], __ATOMIC_RELAXED);
-  __atomic_thread_fence(__ATOMIC_ACQUIRE);
-  return __atomic_load_n(&state.version, __ATOMIC_RELAXED) == version && loadWord(word) == seen;
-}
-
 namespace pages {
 namespace {
 

@@ -95,9 +95,6 @@ inline bool replaceWord(Word &word, Word from, Word to) {
 // Makes the word busy and returns what it was. storeWord ends it.
 Word lockWord(Word &word);
 
-// Copies the private state that `word` was seen to name. Returns: false if it was no longer, or changed meanwhile. (P5)
-bool copyPrivate(const Word &word, Word seen, PrivateState &copy);
-
 namespace pages {
 
 // The page's word, to be changed together with what it names. Requires: a grant of the page. Returns: refined() if it has words; then

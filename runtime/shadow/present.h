@@ -30,6 +30,15 @@ inline bool isPresentAt(uintptr_t address) {
          (kBytes <= kGranuleBytes || isPresent(__atomic_load_n(word + 1, __ATOMIC_ACQUIRE), kAccess));
 }
 
+// The same of up to kGranuleBytes at any address, perhaps none of the program's.
+template <Access kAccess>
+inline bool isPresentAround(uintptr_t address, uint64_t bytes) {
+  const uintptr_t last = address + bytes - 1;
+  return bytes - 1 < kGranuleBytes && last < kAddressEnd && last >= address &&
+         isPresent(__atomic_load_n(shadowWordOf(address), __ATOMIC_ACQUIRE), kAccess) &&
+         isPresent(__atomic_load_n(shadowWordOf(last), __ATOMIC_ACQUIRE), kAccess);
+}
+
 // The first address from `address` on, before `end`, whose granule is not covered; or `end`. Requires: the thread is
 // inside, or a collection could give what was seen another meaning.
 uintptr_t skipPresent(const Thread &thread, uintptr_t address, uintptr_t end, Access access);

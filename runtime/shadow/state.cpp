@@ -7,8 +7,7 @@
 namespace bigfoot {
 
 constinit CellPool<Halves, kHalvesCells, kHalvesMarks> g_halves;
-constinit CellPool<Bytes, kBytesCells, kBytesMarks> g_bytes;
-constinit CellPool<PrivateState, kPrivateCells, kPrivateMarks> g_private_states;
+constinit CellPool<Slots, kSlotsCells, kSlotsMarks> g_slots;
 constinit Pool<Runs, kRunsCells> g_runs;
 
 namespace state {
@@ -43,36 +42,45 @@ bool asHalves(const Granule &g, Halves &out) {
   return true;
 }
 
-// Requires: fitsBytes(g).
-Bytes asBytes(const Granule &g) {
-  Bytes out = {};
-  for (unsigned i = 0; i < g.parts; ++i)
-    for (unsigned b = 0; b < kGranuleBytes; ++b)
-      if (g.part[i].bytes >> b & 1) out.byte[b] = halfOf(g.part[i]);
-  return out;
+// Returns: false if they are too many.
+bool putSlots(const Granule &g, Slots &out) {
+  out = {};
+  for (unsigned i = 0; i < g.parts; ++i) {
+    const Part &p = g.part[i];
+    if (p.write && !putSlot(out, p.write, Access::kWrite, p.bytes)) return false;
+    for (uint32_t k = 0; k < p.count; ++k)
+      if (!putSlot(out, p.since[k], stamps::access(p.since[k]), p.bytes)) return false;
+  }
+  return true;
+}
+
+// Keeps since[0, count] in order, as interned states have it.
+void insertSorted(Stamp *since, uint32_t count, Stamp s) {
+  for (; count > 0 && since[count - 1] > s; --count) since[count] = since[count - 1];
+  since[count] = s;
 }
 
 // In the cell that the granule has already, if it is of this form.
-template <Form kForm, class Pool, class Cell>
-Word packCell(Pool &pool, const Cell &cell, Word old) {
-  const bool reuse = old.form() == kForm;
-  if (!reuse) drop(old);
-  const uint32_t i = reuse ? old.index() : pool.claim();
-  pool.at(i) = cell;
-  return Word::composite(kForm, i);
+template <Form kForm, class Pool>
+uint32_t cellFor(Pool &pool, Word old) {
+  if (old.form() == kForm) return old.index();
+  drop(old);
+  return pool.claim();
 }
 
-Word packPrivate(const Granule &g, uint32_t length, Word old) {
-  uint32_t data[PrivateState::kMaxLength];
-  encode(g, data);  // before the old cell, which g points into, changes
-  const bool reuse = old.form() == Form::kPrivate;
-  if (!reuse) drop(old);
-  const uint32_t i = reuse ? old.index() : g_private_states.claim();
-  PrivateState &state = g_private_states.at(i);
-  const Rewriting rewriting(state);
-  state.length = length;
-  for (uint32_t k = 0; k < length; ++k) state.data[k] = data[k];
-  return Word::composite(Form::kPrivate, i);
+Word packHalves(const Halves &halves, Word old) {
+  const uint32_t i = cellFor<Form::kHalves>(g_halves, old);
+  g_halves.at(i) = halves;
+  return Word::composite(Form::kHalves, i);
+}
+
+Word packSlots(Slots &slots, Word old) {
+  const uint32_t i = cellFor<Form::kSlots>(g_slots, old);
+  Slots &cell = g_slots.at(i);
+  const Rewriting rewriting(cell);
+  slots.version = cell.version;
+  cell = slots;
+  return Word::composite(Form::kSlots, i);
 }
 
 Packed packInterned(const Granule &g, uint32_t length, Word old) {
@@ -87,12 +95,6 @@ Packed packInterned(const Granule &g, uint32_t length, Word old) {
 }
 
 }  // namespace
-
-bool fitsBytes(const Granule &g) {
-  for (unsigned i = 0; i < g.parts; ++i)
-    if (!slim(g.part[i])) return false;
-  return true;
-}
 
 uint32_t encodedLength(const Granule &g) {
   uint32_t n = 0;
@@ -117,19 +119,32 @@ void decode(uint32_t *data, uint32_t length, Granule &g) {
   }
 }
 
-static void unpackBytes(const Bytes &bytes, Granule &g, Scratch &scratch) {
+// Bytes that the same slots have are a part.
+static void unpackSlots(const Slots &cell, Granule &g, Scratch &scratch) {
+  uint16_t slots_of[kGranuleBytes] = {};
+  forEachSlot(cell, [&](unsigned i) {
+    forEachIn(cell.bytes[i], [&](unsigned b) { slots_of[b] |= static_cast<uint16_t>(1u << i); });
+  });
+  uint16_t part_of[Granule::kMaxParts];
+  Stamp *since = scratch.since;
   for (unsigned b = 0; b < kGranuleBytes; ++b) {
-    const Half &half = bytes.byte[b];
-    if (!half.write && !half.read) continue;
+    if (!slots_of[b]) continue;
     unsigned twin = 0;
-    while (twin < g.parts && halfOf(g.part[twin]) != half) ++twin;
-    const ByteMask bit = bytesAt(b, 1);
+    while (twin < g.parts && part_of[twin] != slots_of[b]) ++twin;
     if (twin < g.parts) {
-      g.part[twin].bytes |= bit;
+      g.part[twin].bytes |= bytesAt(b, 1);
       continue;
     }
-    scratch.read[b] = half.read;
-    g.add(bit, half.write, half.read ? 1 : 0, &scratch.read[b]);
+    part_of[twin] = slots_of[b];
+    Part part{bytesAt(b, 1), kNever, 0, since};
+    forEachIn(slots_of[b], [&](unsigned i) {
+      if (plainWrites(cell) >> i & 1)
+        part.write = cell.stamp[i];
+      else
+        insertSorted(since, part.count++, cell.stamp[i]);
+    });
+    since += part.count;
+    g.part[g.parts++] = part;
   }
 }
 
@@ -138,22 +153,18 @@ void unpack(Word word, Granule &g, Scratch &scratch) {
   switch (word.form()) {
     case Form::kSimple:
       if (word.blank()) return;
-      scratch.read[0] = word.read();
-      return g.add(kAllBytes, word.write(), word.read() ? 1 : 0, scratch.read);
+      scratch.since[0] = word.read();
+      return g.add(kAllBytes, word.write(), word.read() ? 1 : 0, scratch.since);
     case Form::kHalves: {
       const Halves &halves = g_halves.at(word.index());
       for (unsigned h = 0; h < 2; ++h) {
         const Half &half = halves.half[h];
-        scratch.read[h] = half.read;
-        if (half.write || half.read) g.add(kHalfBytes[h], half.write, half.read ? 1 : 0, &scratch.read[h]);
+        scratch.since[h] = half.read;
+        if (half.write || half.read) g.add(kHalfBytes[h], half.write, half.read ? 1 : 0, &scratch.since[h]);
       }
       return;
     }
-    case Form::kBytes: return unpackBytes(g_bytes.at(word.index()), g, scratch);
-    case Form::kPrivate: {
-      PrivateState &state = g_private_states.at(word.index());
-      return decode(state.data, state.length, g);
-    }
+    case Form::kSlots: return unpackSlots(g_slots.at(word.index()), g, scratch);
     case Form::kInterned: return interned::decode(word.index(), g);
     case Form::kBusy: break;
   }
@@ -161,8 +172,7 @@ void unpack(Word word, Granule &g, Scratch &scratch) {
 
 void drop(Word word) {
   if (word.form() == Form::kHalves) g_halves.release(word.index());
-  if (word.form() == Form::kBytes) g_bytes.release(word.index());
-  if (word.form() == Form::kPrivate) g_private_states.release(word.index());
+  if (word.form() == Form::kSlots) g_slots.release(word.index());
 }
 
 Packed pack(const Granule &g, Word old, Want want) {
@@ -178,16 +188,14 @@ Packed pack(const Granule &g, Word old, Want want) {
   }
   if (want == Want::kValue) return packInterned(g, encodedLength(g), old);
   const bool share = want == Want::kShared;
-  // A byte-wise scan passes through states that halves could say; it stays with values, whose transitions recur, or with bytes.
-  const bool scanning = (share && old.form() == Form::kInterned) || old.form() == Form::kBytes;
+  // A byte-wise scan passes through states that halves could say; it stays with values, whose transitions recur, or with slots.
+  const bool scanning = (share && old.form() == Form::kInterned) || old.form() == Form::kSlots;
   Halves halves;
-  if (!scanning && asHalves(g, halves)) return {packCell<Form::kHalves>(g_halves, halves, old), false};
-  if ((!share || old.form() == Form::kBytes) && fitsBytes(g)) return {packCell<Form::kBytes>(g_bytes, asBytes(g), old), false};
-  const uint32_t length = encodedLength(g);
-  const bool fits = length <= PrivateState::kMaxLength;
+  if (!scanning && asHalves(g, halves)) return {packHalves(halves, old), false};
   // Locations that are accessed atomically change often: their states would hardly be shared.
-  if (fits && (!share || old.form() == Form::kPrivate || anyAtomic(g))) return {packPrivate(g, length, old), false};
-  return packInterned(g, length, old);
+  Slots slots;
+  if ((!share || old.form() == Form::kSlots || anyAtomic(g)) && putSlots(g, slots)) return {packSlots(slots, old), false};
+  return packInterned(g, encodedLength(g), old);
 }
 
 }  // namespace state

@@ -7,14 +7,14 @@
 #define BIGFOOT_RUNTIME_SHADOW_STATE_H
 
 #include "core/granule.h"
-#include "runtime/shadow/cells.h"
+#include "runtime/shadow/slots.h"
 #include "runtime/shadow/word.h"
 
 namespace bigfoot::state {
 
-// Stamps that a granule unpacked from a simple word, from halves or from bytes points to.
+// Stamps that a granule unpacked from a simple word, from halves or from slots points to.
 struct Scratch {
-  Stamp read[kGranuleBytes];
+  Stamp since[kGranuleBytes * Slots::kMax];
 };
 
 // Valid until the word's cell changes.
@@ -32,14 +32,18 @@ struct Packed {
 };
 Packed pack(const Granule &granule, Word old, Want want);
 
-// Whether a cell of bytes could say it: each byte has at most one plain read since the last write.
-bool fitsBytes(const Granule &granule);
+// Whether all bytes have one history.
+inline bool isUniform(const Granule &granule) { return granule.parts == 1 && granule.part[0].bytes == kAllBytes; }
 
 // Gives back the cell of a word that is no longer used.
 void drop(Word word);
 
 template <class Visit>
 void forEachStamp(Word word, Visit visit) {
+  if (word.form() == Form::kSlots) {
+    const Slots &cell = g_slots.at(word.index());
+    return forEachSlot(cell, [&](unsigned i) { visit(cell.stamp[i]); });
+  }
   Granule granule;
   Scratch scratch;
   unpack(word, granule, scratch);

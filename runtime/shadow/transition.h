@@ -4,15 +4,9 @@
 #define BIGFOOT_RUNTIME_SHADOW_TRANSITION_H
 
 #include "runtime/shadow/page.h"
-#include "runtime/shadow/stamps.h"
-
-#define BIGFOOT_INLINE __attribute__((always_inline))
+#include "runtime/shadow/slots.h"
 
 namespace bigfoot {
-
-// [READ SHARED], [ATOMIC ACCESS] and their like in place (R2), where no access is in conflict, a part has just these bytes, and
-// the cell has room. Returns: whether the access is done with; the state is unchanged where it is not.
-bool addAccess(Thread &thread, PrivateState &state, ByteMask bytes, Access access, Stamp now);
 
 // A plain access to kBytes, 1, 2, 4, 8 or 16 of them and aligned, or 0: any bytes of a granule; by a stamp of the present epoch.
 // Members that return bool say whether the access is done with; where it is not, they have changed nothing. Calls nothing: a call
@@ -61,7 +55,7 @@ class Transition {
   // Replaces `word` by what it becomes.
   BIGFOOT_INLINE bool next(Word &word, ByteMask bytes) {
     if (isWhole(bytes)) {
-      if (word.isSimple()) return whole(word);
+      if (word.isSimple() && whole(word)) return true;
       if (kFrequent) return false;
       if (word.form() == Form::kHalves) return wholeOfHalves(word);
     } else if (isHalf(bytes)) {
@@ -69,13 +63,9 @@ class Transition {
       if (word.form() == Form::kHalves) return half(word, bytes != 0x0f);
       if (kFrequent) return false;
     }
-    if constexpr (!kFrequent) {
-      if (word.form() == Form::kBytes) return someBytes(word, bytes);
-      if (kAccess == Access::kRead && word.form() == Form::kPrivate)
-        return addAccess(t_, g_private_states.at(word.index()), bytes, kAccess, now_);
-    }
+    if (!kFrequent && word.form() == Form::kSlots) return slots(word, bytes);
     if (word.isValue() && known(word, bytes)) return true;
-    return !kFrequent && !place_.sharing.pays(Sharing::kBytes) && splitBytes(word, bytes);
+    return !kFrequent && split(word, bytes);
   }
 
   // Other parts of a granule: a transition that was made before. Requires: word.isValue().
@@ -101,14 +91,14 @@ class Transition {
     Halves changed = halves;
     if (!update(changed.half[0]) || !update(changed.half[1])) return false;
     halves = changed;
-    word = settle<Form::kHalves>(halves.half, t_.spare_halves, word.index());
+    word = settle(halves, word.index());
     return true;
   }
 
   BIGFOOT_INLINE bool half(Word &word, unsigned which) {
     Halves &halves = g_halves.at(word.index());
     if (!update(halves.half[which])) return false;
-    word = settle<Form::kHalves>(halves.half, t_.spare_halves, word.index());
+    word = settle(halves, word.index());
     return true;
   }
 
@@ -122,63 +112,63 @@ class Transition {
     Halves &halves = g_halves.at(i);
     halves.half[which] = changed;
     halves.half[1 - which] = state;
-    word = settle<Form::kHalves>(halves.half, t_.spare_halves, i);
+    word = settle(halves, i);
     return true;
   }
 
-  bool someBytes(Word &word, ByteMask bytes) {
-    Bytes &cell = g_bytes.at(word.index());
-    if constexpr (kBytes == 1) {
-      if (!update(cell, bytes)) return false;
-    } else {
-      Bytes changed = cell;
-      if (!update(changed, bytes)) return false;
-      cell = changed;
-    }
-    word = settle<Form::kBytes>(cell.byte, t_.spare_bytes, word.index());
+  bool slots(Word &word, ByteMask bytes) {
+    Slots &cell = g_slots.at(word.index());
+    if (!addAccess(t_, cell, bytes, kAccess, now_)) return false;
+    word = bigfoot::settle(cell, word.index(), *t_.window, t_.spare_slots);
     return true;
   }
 
   // A place whose states seldom recur. Of what is not simple, halves only.
-  bool splitBytes(Word &word, ByteMask bytes) {
+  bool split(Word &word, ByteMask bytes) {
+    const Sharing::Kind kind = isWhole(bytes) ? Sharing::kUniform : Sharing::kMixed;
     const bool halves = word.form() == Form::kHalves;
-    if (!(halves || word.isSimple()) || t_.spare_bytes.count == 0) return false;
-    const Half simple{word.write(), word.read()};
-    const Half *parts = halves ? g_halves.at(word.index()).half : nullptr;
+    if (place_.sharing.pays(kind) || !(halves || word.isSimple()) || t_.spare_slots.count == 0) return false;
     if (halves && t_.spare_halves.full()) return false;
-    Bytes split;
-    for (unsigned b = 0; b < kGranuleBytes; ++b) split.byte[b] = halves ? parts[b >> 2] : simple;
-    if (!update(split, bytes)) return false;
-    place_.sharing.changedInPlace(Sharing::kBytes);
+    const uint32_t i = t_.spare_slots.pop();
+    Slots &cell = g_slots.at(i);
+    emptySlots(cell);
+    if (halves) {
+      const Halves &from = g_halves.at(word.index());
+      for (unsigned k = 0; k < 2; ++k) putHalf(cell, from.half[k], k ? 0xf0 : 0x0f);
+    } else {
+      putHalf(cell, {word.write(), word.read()}, kAllBytes);
+    }
+    if (!addAccess(t_, cell, bytes, kAccess, now_)) {
+      t_.spare_slots.push(i);
+      return false;
+    }
+    place_.sharing.changedInPlace(kind);
     if (halves) t_.spare_halves.push(word.index());
-    const uint32_t i = t_.spare_bytes.pop();
-    g_bytes.at(i) = split;
-    word = settle<Form::kBytes>(split.byte, t_.spare_bytes, i);
+    word = bigfoot::settle(cell, i, *t_.window, t_.spare_slots);
     return true;
   }
 
-  // The word of a cell that changed, or of what it says if all parts are alike.
-  template <Form kForm, unsigned kParts>
-  BIGFOOT_INLINE Word settle(const Half (&part)[kParts], Spares &spares, uint32_t index) {
-    bool alike = true, written = true, covered = true;
-    // From the end, where a scan has not been yet.
-    for (unsigned i = kParts; i-- > 0 && (alike || covered);) {
-      const bool by_write = isPresent(part[i].write), by_read = isPresent(part[i].read);
-      alike &= part[i] == part[0];
-      written &= by_write;
-      covered &= by_write || by_read;
-    }
-    if (alike && !spares.full()) {
-      spares.push(index);
-      return Word::simple(part[0].write, part[0].read);
-    }
-    // A cover is a stamp of the cell: as long as the word names it, the collector keeps it.
-    if (written) return Word::writtenCover(kForm, index, part[0].write);
-    if (covered) return Word::readCover(kForm, index, isPresent(part[0].write) ? part[0].write : part[0].read);
-    return Word::composite(kForm, index);
+  static void putHalf(Slots &cell, Half half, ByteMask bytes) {
+    if (half.write) putSlot(cell, half.write, Access::kWrite, bytes);
+    if (half.read) putSlot(cell, half.read, Access::kRead, bytes);
   }
 
-  BIGFOOT_INLINE bool isPresent(Stamp s) const { return s - t_.window->base < t_.window->count; }
+  // The word of halves that changed, or of what they say if they are alike. A cover is a stamp of the cell: as long as the word names it,
+  // the collector keeps it.
+  BIGFOOT_INLINE Word settle(const Halves &halves, uint32_t index) {
+    const Half &first = halves.half[0], &second = halves.half[1];
+    if (first == second && !t_.spare_halves.full()) {
+      t_.spare_halves.push(index);
+      return Word::simple(first.write, first.read);
+    }
+    const bool first_written = isPresent(first.write), second_written = isPresent(second.write);
+    if (first_written && second_written) return Word::writtenCover(Form::kHalves, index, first.write);
+    if ((first_written || isPresent(first.read)) && (second_written || isPresent(second.read)))
+      return Word::readCover(Form::kHalves, index, first_written ? first.write : first.read);
+    return Word::composite(Form::kHalves, index);
+  }
+
+  BIGFOOT_INLINE bool isPresent(Stamp s) const { return isInWindow(*t_.window, s); }
 
   // [READ EXCLUSIVE], [WRITE EXCLUSIVE] and the same-epoch read that an inline test could not see.
   BIGFOOT_INLINE bool update(Half &state) {
@@ -195,27 +185,7 @@ class Transition {
     return true;
   }
 
-  // Neighbours are mostly alike. What the epoch did before at another place stays: (R3)
-  BIGFOOT_INLINE bool update(Bytes &cell, ByteMask bytes) {
-    Half from{}, to{};
-    bool have = false;
-    for (unsigned left = bytes; left; left &= left - 1) {
-      Half &state = cell.byte[__builtin_ctz(left)];
-      if (!have || state != from) {
-        from = to = state;
-        have = true;
-        if (kAccess == Access::kWrite ? isPresent(state.write) && state.read == kNever : isPresent(state.read)) continue;
-        if (!update(to)) return false;
-      }
-      state = to;
-    }
-    return true;
-  }
-
-  // Most of what a thread meets are its own stamps, of which the latest are told without looking them up.
-  BIGFOOT_INLINE bool knows(Stamp s) const {
-    return s - t_.own < t_.chunk_next - t_.own || t_.clock.surelyKnows(stamps::epoch(s));
-  }
+  BIGFOOT_INLINE bool knows(Stamp s) const { return surelyKnows(t_, s); }
   BIGFOOT_INLINE bool knowsOrNever(Stamp s) const { return s == kNever || knows(s); }
 
   Thread &t_;

@@ -11,11 +11,10 @@ namespace bigfoot {
 //   form       what it denotes                                         where the state is
 //   simple     eight bytes alike, plain accesses, at most one read     in the word
 //   halves     two times four bytes alike, otherwise the same          a Halves cell of this granule alone
-//   bytes      eight bytes, each with at most one plain read           a Bytes cell of this granule alone
-//   private    anything that is short                                  a PrivateState cell of this granule alone
+//   slots      anything that few accesses made                         a Slots cell of this granule alone
 //   interned   anything else                                           an immutable state that granules share
 //   busy       not known at present: a thread holds the word's lock    -
-enum class Form : uint32_t { kSimple, kHalves, kBytes, kPrivate, kInterned, kBusy };
+enum class Form : uint32_t { kSimple, kHalves, kSlots, kInterned, kBusy };
 
 inline constexpr unsigned kIndexBits = 29;
 inline constexpr uint32_t kMaxIndex = (1u << kIndexBits) - 1;
@@ -46,9 +45,9 @@ class Word {
   static constexpr Word busy() { return Word(kCompositeBits); }
 
   // Of a page's descriptor only (runtime/shadow/page.h), which names no granule's cell: a cell of runs, or that the page has words.
-  static constexpr Word runs(uint32_t index) { return composite(Form::kPrivate, index); }
-  static constexpr Word refined() { return composite(Form::kBytes, 0); }
-  constexpr bool isRuns() const { return form() == Form::kPrivate; }
+  static constexpr Word runs(uint32_t index) { return composite(Form::kSlots, index); }
+  static constexpr Word refined() { return composite(Form::kSlots, 0); }
+  constexpr bool isRuns() const { return form() == Form::kSlots && index(); }
 
   constexpr uint64_t bits() const { return bits_; }
   constexpr bool blank() const { return bits_ == 0; }

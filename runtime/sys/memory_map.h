@@ -41,20 +41,18 @@ inline constexpr Region kThreads{0x186000000000, 64 * kGiB, "threads"};         
 inline constexpr Region kSyncObjects{0x187000000000, 64 * kGiB, "synchronisation objects"};
 inline constexpr Region kSyncTables{0x188000000000, 64 * kGiB, "synchronisation tables"};
 inline constexpr Region kHalvesCells{0x189000000000, 64 * kGiB, "shadow cells of halves"};   // cell: 16 bytes
-inline constexpr Region kPrivateCells{0x18b000000000, 64 * kGiB, "private shadow states"};   // cell: 64 bytes
-inline constexpr Region kBytesCells{0x18d000000000, 64 * kGiB, "shadow cells of bytes"};     // cell: 64 bytes
+inline constexpr Region kSlotsCells{0x18b000000000, 64 * kGiB, "shadow cells of slots"};     // cell: 88 bytes
 inline constexpr Region kRunsCells{0x18e000000000, 32 * kGiB, "shadow cells of runs"};       // cell: 128 bytes
 inline constexpr Region kExtents{0x18ec00000000, 8 * kGiB, "extents"};                       // extent: 192 bytes
 inline constexpr Region kMarks{0x18f000000000, kGiB, "collector marks of stamps"};           // 8 stamps: 1 bit
 inline constexpr Region kHalvesMarks{0x18f080000000, kGiB, "collector marks of halves"};     // cell: 1 bit
-inline constexpr Region kPrivateMarks{0x18f100000000, kGiB, "collector marks of states"};    // cell: 1 bit
-inline constexpr Region kBytesMarks{0x18f180000000, kGiB, "collector marks of bytes"};       // cell: 1 bit
+inline constexpr Region kSlotsMarks{0x18f100000000, kGiB, "collector marks of slots"};       // cell: 1 bit
 
 inline constexpr Region kRegions[] = {kDescriptors,    kWords,       kHeapStarts,  kEpochs,       kHistories,   kLocksHeld,
                                       kInternedStates, kStacks,      kRecords,     kThreads,      kSyncObjects,
-                                      kSyncTables,     kHalvesCells, kPrivateCells, kBytesCells,  kRunsCells,
+                                      kSyncTables,     kHalvesCells, kSlotsCells,  kRunsCells,
                                       kExtentNumbers,  kExtents,
-                                      kMarks,          kHalvesMarks, kPrivateMarks, kBytesMarks};
+                                      kMarks,          kHalvesMarks, kSlotsMarks};
 
 // Idempotent. The first call comes while the process has one thread; it needs nothing of libc, not even `environ`.
 void reserveRegions();
@@ -64,7 +62,7 @@ void reserveRegions();
 void noteGrowth(const Region &region, uint64_t before, uint64_t now);
 
 static_assert(kDescriptors.end() <= kWords.start && kWords.end() <= kHeapStarts.start);
-static_assert(kHeapStarts.end() <= kExtentNumbers.start && kExtentNumbers.end() <= kEpochs.start && kBytesMarks.end() < 0x2aaaaaaaa000);
+static_assert(kHeapStarts.end() <= kExtentNumbers.start && kExtentNumbers.end() <= kEpochs.start && kSlotsMarks.end() < 0x2aaaaaaaa000);
 static_assert((kAddressEnd >> kPageShift) * kDescriptorBytes == kDescriptors.bytes);
 
 }  // namespace bigfoot

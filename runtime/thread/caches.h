@@ -10,12 +10,12 @@ namespace bigfoot {
 
 struct Site;
 
-// Whether the states that a place makes are worth interning, for those that a cell of bytes could say and for others. Interning
+// Whether the states that a place makes are worth interning, for those of granules whose bytes are all alike and for others. Interning
 // pays where transitions recur, which then cost less than a change in place: an account in units of that gain. A place whose states
 // never recur makes none to share, but for a try now and then. Tables that several threads read have few states; bytes that differ
 // have many.
 struct Sharing {
-  enum Kind : unsigned { kOthers, kBytes };
+  enum Kind : unsigned { kUniform, kMixed };
   static constexpr int32_t kMost = 256, kLeast = -64, kNewCost = 20;
   int32_t account[2] = {8 * kNewCost, kLeast};
 

@@ -191,7 +191,7 @@ void finish(Thread &t) {
   t.held_count = 0;
   t.chunk_next = t.chunk_end = t.own = t.reusable = 0;
   while (t.spare_halves.count) g_halves.release(t.spare_halves.pop());
-  while (t.spare_bytes.count) g_bytes.release(t.spare_bytes.pop());
+  while (t.spare_slots.count) g_slots.release(t.spare_slots.pop());
   __bigfoot_window = {};
   t.alive = false;
   Inside::leave(t);

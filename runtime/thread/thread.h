@@ -74,7 +74,7 @@ struct Thread {
   uint64_t activations;         // numbers given to activations of functions so far
   Stamp own;                    // stamps from here to chunk_next are this thread's: made since the last chunk and collection
   Stamp reusable;               // stamps from here to chunk_next are of the present epoch and lock set
-  Spares spare_halves, spare_bytes;
+  Spares spare_halves, spare_slots;
   Clocks clock;
   Clocks fenced_release;   // C_t at the last release fence
   Clocks pending_acquire;  // what relaxed loads saw since the last acquire fence
