@@ -304,13 +304,9 @@ bool atomicAgain(Thread &thread, uintptr_t address, size_t bytes, Access access,
   }
   const Stamp now = stampFor(thread, access, place, static_cast<uint32_t>(bytes)).stamp;
   const Word held = owner == kShared ? lockWord(word) : word;
-  Word to = held;
-  const bool done = held.form() == Form::kSlots && addAccess(thread, g_slots.at(held.index()), mask, access, now);
-  if (done) to = settle(g_slots.at(held.index()), held.index(), *thread.window, thread.spare_slots);
-  if (owner == kShared)
-    storeWord(word, to);
-  else
-    put(word, held, to, Grant::kOwned);
+  // The word stays: no atomic access makes a cell simple, and none supersedes what covers it.
+  const bool done = held.form() == Form::kSlots && addAccess(thread, g_slots.at(held.index()), mask, access, now) != Added::kNot;
+  if (owner == kShared) storeWord(word, held);
   return done;
 }
 

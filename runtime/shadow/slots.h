@@ -134,63 +134,77 @@ inline bool isCoveredShared(const Word &word, Word seen, const Window &window, A
          __atomic_load_n(reinterpret_cast<const uint64_t *>(&word), __ATOMIC_RELAXED) == seen.bits();
 }
 
+// Slots of the thread's own accesses, as far as they are told without looking them up.
+BIGFOOT_INLINE inline SlotSet ownLately(const Slots &cell, const Thread &t) {
+  return setOf(loadAll<SlotStamps>(cell.stamp) - t.own < t.chunk_next - t.own);
+}
+
 // Whether the thread surely knows an access: most of what it meets are its own stamps, of which the latest are told without looking
 // them up.
 BIGFOOT_INLINE inline bool surelyKnows(const Thread &t, Stamp s) {
   return s - t.own < t.chunk_next - t.own || t.clock.surelyKnows(stamps::epoch(s));
 }
 
-// An access by the rules (R1) to (R3), in place. Returns: whether it is done with; if not, because of a race or for want of room, the
-// cell is as before. Requires: `now` is a stamp of the present epoch, for this access.
-BIGFOOT_INLINE inline bool addAccess(Thread &t, Slots &cell, ByteMask bytes, Access access, Stamp now) {
+// What became of an access to slots. Not done: a race, or no room; the cell is as before.
+enum class Added { kNot, kCovered, kNew };
+
+// An access by the rules (R1) to (R3), in place. Of reads that a read supersedes (R2), the thread's own go at once, those of others when
+// there is no room: looking their epochs up costs more than keeping them. Requires: `now` is a stamp of the present epoch, for this
+// access.
+BIGFOOT_INLINE inline Added addAccess(Thread &t, Slots &cell, ByteMask bytes, Access access, Stamp now) {
   SlotBytes all = loadAll<SlotBytes>(cell.bytes);
   const SlotSet hit = touching(all, bytes), here = hit & present(cell, *t.window), since = hit & ~plainWrites(cell);
   const SlotSet subsuming = accessesThat(cell, [=](Access a) { return subsumes(a, access); });
   const SlotSet conflicting = accessesThat(cell, [=](Access a) { return conflict(a, access); });
-  const SlotSet subsumed = since & accessesThat(cell, [=](Access a) { return subsumes(access, a); });
-  SlotSet known = here;
-  bool race = false;
-  forEachIn(hit & ~here, [&](unsigned i) {
-    if (surelyKnows(t, cell.stamp[i]))
-      known |= 1u << i;
-    else
-      race |= conflicting >> i & 1;
-  });
-  if (race) return false;
+  for (SlotSet left = hit & conflicting & ~here; left; left &= left - 1)
+    if (!surelyKnows(t, cell.stamp[__builtin_ctz(left)])) return Added::kNot;
   unsigned covered = bytesOf(cell, here & subsuming);
   if (access == Access::kWrite && covered) covered &= ~bytesOf(cell, since);
   const auto fresh = static_cast<ByteMask>(bytes & ~covered);
   const auto count = [&](fasttrack::Rule rule) { ++t.statistics.rules[rule]; };
   if (!fresh) {
     count(isAtomic(access) ? fasttrack::kAtomicSameEpoch : isWrite(access) ? fasttrack::kWriteSameEpoch : fasttrack::kReadSameEpoch);
-    return true;
+    return Added::kCovered;
   }
-  if (access == Access::kWrite)
+  if (access == Access::kWrite) {
     all &= static_cast<ByteMask>(~fresh);
-  else
-    forEachIn(known & subsumed, [&](unsigned i) { all &= ~onlyIn(i, fresh); });
-  if (!putSlot(cell, all, now, access, fresh)) return false;
-  count(isAtomic(access)                ? fasttrack::kAtomicAccess
-        : access == Access::kWrite      ? since & (since - 1) ? fasttrack::kWriteShared : fasttrack::kWriteExclusive
-        : since & ~(known & subsumed)   ? fasttrack::kReadShared
-                                        : fasttrack::kReadExclusive);
-  return true;
+    if (!putSlot(cell, all, now, access, fresh)) return Added::kNot;
+    count(since & (since - 1) ? fasttrack::kWriteShared : fasttrack::kWriteExclusive);
+    return Added::kNew;
+  }
+  const SlotSet subsumed = since & accessesThat(cell, [=](Access a) { return subsumes(access, a); });
+  const SlotSet own = subsumed & ownLately(cell, t);
+  const auto supersede = [&](unsigned i) { all &= ~onlyIn(i, fresh); };
+  const auto supersedeOthers = [&] {
+    forEachIn(subsumed & ~own, [&](unsigned i) {
+      if (surelyKnows(t, cell.stamp[i])) supersede(i);
+    });
+  };
+  forEachIn(own, supersede);
+  if (isAtomic(access)) supersedeOthers();
+  if (!putSlot(cell, all, now, access, fresh)) {
+    if (isAtomic(access)) return Added::kNot;
+    supersedeOthers();
+    if (!putSlot(cell, all, now, access, fresh)) return Added::kNot;
+  }
+  count(isAtomic(access) ? fasttrack::kAtomicAccess : since & ~own ? fasttrack::kReadShared : fasttrack::kReadExclusive);
+  return Added::kNew;
 }
 
-// The word of slots that changed: what they say, if a simple word can say it and there is room for the cell among the spares; or the
-// cell's name, with a cover if the present epoch covers all bytes. A cover is a stamp of the cell: as long as the word names it, the
-// collector keeps it.
-inline Word settle(const Slots &cell, uint32_t index, const Window &window, Spares &spares) {
+// The word of slots that a plain access, with the stamp `now`, was added to: what they say, if a simple word can say it and there is room
+// for the cell among the spares; or the cell's name, with a cover if the present epoch covers all bytes. A cover is a stamp of the
+// cell: as long as the word names it, the collector keeps it.
+BIGFOOT_INLINE inline Word settle(Thread &t, const Slots &cell, uint32_t index, ByteMask bytes, Access access, Stamp now) {
   const SlotBytes all = loadAll<SlotBytes>(cell.bytes);
-  const SlotSet used = touching(all, kAllBytes), partial = used & setOf(all != kAllBytes);
-  const SlotSet writes = used & plainWrites(cell), others = used & ~writes;
+  const SlotSet used = touching(all, kAllBytes), writes = used & plainWrites(cell), others = used & ~writes;
   const auto single = [](SlotSet set) { return !(set & (set - 1)); };
   const auto stamp = [&](SlotSet set) { return set ? cell.stamp[__builtin_ctz(set)] : kNever; };
-  if (!partial && !(cell.atomics & used) && single(writes) && single(others) && !spares.full()) {
-    spares.push(index);
+  if (single(writes) && single(others) && !(used & setOf(all != kAllBytes)) && !(cell.atomics & used) && !t.spare_slots.full()) {
+    t.spare_slots.push(index);
     return Word::simple(stamp(writes), stamp(others));
   }
-  const SlotSet here = used & present(cell, window) & ~SlotSet{cell.atomics};
+  if (access == Access::kRead && bytes == kAllBytes) return Word::readCover(Form::kSlots, index, now);
+  const SlotSet here = used & present(cell, *t.window) & ~SlotSet{cell.atomics};
   const unsigned written = bytesOf(cell, here & writes);
   if (written == kAllBytes) return Word::writtenCover(Form::kSlots, index, stamp(here & writes));
   if ((written | bytesOf(cell, here & ~writes)) == kAllBytes) return Word::readCover(Form::kSlots, index, stamp(here));

@@ -118,9 +118,9 @@ class Transition {
 
   bool slots(Word &word, ByteMask bytes) {
     Slots &cell = g_slots.at(word.index());
-    if (!addAccess(t_, cell, bytes, kAccess, now_)) return false;
-    word = bigfoot::settle(cell, word.index(), *t_.window, t_.spare_slots);
-    return true;
+    const Added added = addAccess(t_, cell, bytes, kAccess, now_);
+    if (added == Added::kNew) word = bigfoot::settle(t_, cell, word.index(), bytes, kAccess, now_);
+    return added != Added::kNot;
   }
 
   // A place whose states seldom recur. Of what is not simple, halves only.
@@ -138,13 +138,13 @@ class Transition {
     } else {
       putHalf(cell, {word.write(), word.read()}, kAllBytes);
     }
-    if (!addAccess(t_, cell, bytes, kAccess, now_)) {
+    if (addAccess(t_, cell, bytes, kAccess, now_) == Added::kNot) {
       t_.spare_slots.push(i);
       return false;
     }
     place_.sharing.changedInPlace(kind);
     if (halves) t_.spare_halves.push(word.index());
-    word = bigfoot::settle(cell, i, *t_.window, t_.spare_slots);
+    word = bigfoot::settle(t_, cell, i, bytes, kAccess, now_);
     return true;
   }
 
