@@ -89,6 +89,18 @@ class Locked {
 
 bool isIn(uintptr_t address);
 
+// The end of the span around `address`, if that speaks for its pages and `is` is true of its word; or `address`.
+template <class Predicate>
+uintptr_t skipSpan(uintptr_t address, Predicate is) {
+  const Locked extent(address);
+  if (!extent) return address;
+  const Spans &spans = extent->spans;
+  uint32_t i = spans.count - 1;
+  while (spans.start[i] > extent->indexOf(address)) --i;
+  if (spans.word[i] == Spans::own() || !is(spans.word[i])) return address;
+  return extent->start + spans.endOf(i, extent->pages) * kPageBytes;
+}
+
 // Makes the whole pages of fresh memory an extent, if there are enough and they are in none.
 void adopt(uintptr_t address, uint64_t bytes);
 

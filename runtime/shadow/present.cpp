@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/shadow/present.h"
 
+#include "runtime/shadow/extent.h"
 #include "runtime/shadow/page.h"
 
 namespace bigfoot {
@@ -27,6 +28,12 @@ uintptr_t skipPresent(const Thread &thread, uintptr_t address, uintptr_t end, Ac
     const uintptr_t stop = page_end < end ? page_end : end;
     const Page &page = pageOf(at);
     if (!hasWords(page)) {
+      if (loadWord(page.whole).blank()) {
+        const uintptr_t next = extents::skipSpan(at, [&](Word word) { return isPresent(word.bits(), access, *thread.window); });
+        if (next == at) return at;
+        at = next < end ? next : end;
+        continue;
+      }
       if (!isPresentIn(page, thread, wordIndex(at), wordIndex(stop - 1) + 1, access)) return at;
       at = stop;
       continue;
