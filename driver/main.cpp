@@ -7,6 +7,7 @@
 #include "driver/compiler.h"
 #include "driver/doctor.h"
 #include "driver/explain.h"
+#include "driver/gcc.h"
 #include "driver/help.h"
 #include "driver/message.h"
 #include "driver/own_options.h"
@@ -30,7 +31,7 @@ int writeReporterObject(const Words &words) {
 
 [[noreturn]] void unknownCommand(const std::string &command) {
   std::string message = "unknown command '" + command + "'";
-  if (const auto near = nearest(command, {"run", "cc", "c++", "explain", "bench", "doctor", "help", "--help", "--version"}))
+  if (const auto near = nearest(command, {"run", "cc", "c++", "gcc", "g++", "gfortran", "link", "explain", "bench", "doctor", "help", "--help", "--version"}))
     message += "; did you mean '" + std::string(*near) + "'?";
   else if (exists(command))
     message += "; to run it, write 'bigfoot run " + command + "'";
@@ -40,6 +41,7 @@ int writeReporterObject(const Words &words) {
 }
 
 int dispatch(const std::string &name, Words words) {
+  if (name.starts_with("bigfoot-") && isGccName(name.substr(8))) compileWithGcc(name.substr(8), words);
   // Also under names that others give: a link `cc` or `g++` in a directory of compilers.
   if (name.ends_with("++")) compile(Language::kCxx, words);
   if (name.ends_with("cc") || name.ends_with("clang")) compile(Language::kC, words);
@@ -51,6 +53,9 @@ int dispatch(const std::string &name, Words words) {
   words.erase(words.begin());
   if (command == "cc") compile(Language::kC, words);
   if (command == "c++") compile(Language::kCxx, words);
+  if (isGccName(command)) compileWithGcc(command, words);
+  if (command == "link" && !words.empty() && words[0] == "--help") return printTopic("link");
+  if (command == "link") link(words);
   if (command == "run" && !words.empty() && words[0] == "--help") return printTopic("run");
   if (command == "run") run(words);
   if (command == "explain" && !words.empty() && words[0] == "--help") return printTopic("explain");

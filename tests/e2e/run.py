@@ -40,6 +40,9 @@ DIRECTIVE = re.compile(r"//\s*(CFLAGS|LIBS|LEVELS|RUN-OPTIONS|TIMEOUT|EXPECT|"
                        r"EXPECT-NOT|EXPECT-STDOUT|EXPECT-LOG|EXIT|REPORTS|SHARED|STATIC|NOT-VERIFIED):\s*(.*?)\s*$",
                        re.MULTILINE)
 SKIPPED = 77
+# Who adds the checks: the compiler for C and the one for C++. The runtime is ours.
+COMPILERS = {"bigfoot": ("bigfoot-cc", "bigfoot-c++"), "gcc": ("bigfoot-gcc", "bigfoot-g++"),
+             "clang-tsan": ("clang-19", "clang++-19")}
 
 
 class Program:
@@ -128,12 +131,20 @@ class Suite:
         self.lock = threading.Lock()
         self.done = 0
 
+    def compiler(self, program):
+        """Returns the first words of a command that compiles the program."""
+        names = COMPILERS[self.arguments.instrumentation]
+        name = names[program.path.suffix == ".cpp"]
+        return [name, "-fsanitize=thread"] if name.startswith("clang") else [str(self.bin / name)]
+
     def build_command(self, program, level, binary):
         """Returns words for a shell that build the program and the library that it may ask for."""
-        compiler = str(self.bin / ("bigfoot-c++" if program.path.suffix == ".cpp" else "bigfoot-cc"))
         own_flags = (flag.replace("%t", str(binary)) for flag in program.cflags)
-        compile_with = [compiler, "-" + level, "-g", "-pthread", f"-I{HERE}", *self.arguments.flags, *own_flags]
+        compile_with = [*self.compiler(program), "-" + level, "-g", "-pthread", f"-I{HERE}", *self.arguments.flags, *own_flags]
         command = [*compile_with, str(program.path), "-o", str(binary)]
+        if self.arguments.instrumentation == "clang-tsan":   # whose own link would bring its own runtime
+            link = [str(self.bin / "bigfoot"), "link", "-pthread", f"{binary}.main.o"]
+            command = [*compile_with, "-c", str(program.path), "-o", link[-1], "&&", *link, "-o", str(binary)]
         if program.static:
             library, archive = f"{binary}.o", f"{binary}.a"
             make = [*compile_with, "-c", program.static, "-o", library, "&&", "ar", "rcs", archive, library, "&&"]
@@ -141,7 +152,8 @@ class Suite:
         if program.shared:
             library = f"{binary}.so"
             make = [*compile_with, "-fPIC", "-shared", program.shared, "-o", library, "&&"]
-            command = [*make, *command, f'-DSHARED="{library}"']
+            command = [*make, *command[:command.index(str(program.path))], f'-DSHARED="{library}"',
+                       *command[command.index(str(program.path)):]]
         return command + program.libs
 
     def check(self, program, level, directory):
@@ -253,6 +265,8 @@ def main():
     parser.add_argument("--repeat", type=int, default=1, metavar="N", help="run each build N times")
     parser.add_argument("--levels", default="O0,O1,O2,O3", help="optimisation levels (default: %(default)s)")
     parser.add_argument("--flags", type=shlex.split, default=[], help="compile with these as well (--flags=--checks=redcard)")
+    parser.add_argument("--instrumentation", choices=COMPILERS, default="bigfoot",
+                        help="who adds the checks: our pass, or a compiler's own -fsanitize=thread (default: %(default)s)")
     parser.add_argument("--taskset", metavar="CPUS", help="run on these processors only")
     parser.add_argument("--load", action="store_true", help="keep another processor busy meanwhile")
     parser.add_argument("-j", "--jobs", type=int, default=os.cpu_count(), help="programs at once (default: %(default)s)")
