@@ -4,6 +4,9 @@
 //
 //   -specs=gcc.specs                                              -fsanitize=thread for the compiler proper. Where gcc links, it would
 //                                                                 bring its own runtime, so gcc itself does not hear of it
+//   -B libexec/bigfoot/gcc                                        our `as`: calls of libc's memory functions become checked ones; see
+//                                                                 libc_calls.h
+//   -fno-builtin-memcpy ..                                        gcc writes out small copies behind its instrumentation
 //   -fno-omit-frame-pointer -Wno-tsan -D__BIGFOOT__=1             fences, of which -Wtsan warns, are understood by our runtime
 //   the runtime                                                   executables only, as in compiler.cpp
 #include "driver/gcc.h"
@@ -13,6 +16,7 @@
 
 #include "driver/compiler.h"
 #include "driver/installation.h"
+#include "driver/libc_calls.h"
 #include "driver/message.h"
 #include "driver/process.h"
 #include "driver/runtime_link.h"
@@ -96,7 +100,10 @@ void compileWithGcc(std::string_view name, const Words &user_words) {
   refuseImpossible(task);
   if (instruments) {
     requireFile(installation().gcc_specs, "file of gcc's options");
-    append(command, {"-specs=" + installation().gcc_specs, "-fno-omit-frame-pointer", "-Wno-tsan", "-D__BIGFOOT__=1"});
+    requireFile(installation().gcc_programs + "/as", "assembler's wrapper");
+    append(command, {"-B" + installation().gcc_programs, "-specs=" + installation().gcc_specs, "-fno-omit-frame-pointer", "-Wno-tsan", "-D__BIGFOOT__=1"});
+    if (compiler->name != "gfortran")
+      for (const char *name : {"memcpy", "memmove", "mempcpy", "memset", "memcmp"}) command.push_back(std::string("-fno-builtin-") + name);
   }
   append(command, addRuntime(arguments, task, own));
   for (const Argument &argument : arguments) append(command, argument.words);
@@ -116,7 +123,10 @@ void link(const Words &user_words) {
   if (task.product == Product::kNoLink) fatal("nothing to link: -c, -S and -E stop before that", kExitUsage);
   if (task.product == Product::kNothing) fatal("nothing to link; usage: bigfoot link OBJECTS [CLANG-ARGUMENTS]", kExitUsage);
   if (!task.chooses_linker) words.push_back("-fuse-ld=lld");
-  for (const Argument &argument : arguments) append(words, argument.words);
+  for (const Argument &argument : arguments) {
+    const auto object = argument.option == OPT_INPUT ? withCheckedLibcCalls(readFile(argument.value).value_or("")) : std::nullopt;
+    append(words, object ? Words{anonymousFile("bigfoot-object", *object)} : argument.words);
+  }
   compile(Language::kCxx, words);
 }
 

@@ -24,6 +24,7 @@ struct Installation {
   std::string explainer;          // what `bigfoot explain` runs
   std::string bench;              // what `bigfoot bench` runs
   std::string gcc_specs;          // what gcc reads to instrument code; see gcc.cpp
+  std::string gcc_programs;       // where gcc finds our `as`
   std::string reporter_object;    // an object that names the reporter; see reporter_object.h
 };
 

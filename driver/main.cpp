@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// bigfoot COMMAND ...; or, under the names bigfoot-cc and bigfoot-c++, the compilers.
+// bigfoot COMMAND ...; or, under the names bigfoot-cc, bigfoot-c++, bigfoot-gcc, .., the compilers.
 #include <cstdio>
 #include <string>
 
@@ -9,6 +9,7 @@
 #include "driver/explain.h"
 #include "driver/gcc.h"
 #include "driver/help.h"
+#include "driver/libc_calls.h"
 #include "driver/message.h"
 #include "driver/own_options.h"
 #include "driver/process.h"
@@ -23,9 +24,7 @@ int writeReporterObject(const Words &words) {
   if (words.empty() || words.size() > 2) fatal("usage: bigfoot reporter-object FILE [REPORTER]", kExitUsage);
   const std::string object = reporterObject(words.size() == 2 ? words[1] : installation().reporter);
   if (readFile(words[0]) == object) return 0;
-  FILE *file = fopen(words[0].c_str(), "wb");
-  if (!file || fwrite(object.data(), 1, object.size(), file) != object.size() || fclose(file) != 0)
-    fatal("cannot write '" + words[0] + "'");
+  if (!writeFile(words[0], object)) fatal("cannot write '" + words[0] + "'");
   return 0;
 }
 
@@ -42,6 +41,7 @@ int writeReporterObject(const Words &words) {
 
 int dispatch(const std::string &name, Words words) {
   if (name.starts_with("bigfoot-") && isGccName(name.substr(8))) compileWithGcc(name.substr(8), words);
+  if (name == "as") return assemble(words);   // in the directory that compileWithGcc names to gcc
   // Also under names that others give: a link `cc` or `g++` in a directory of compilers.
   if (name.ends_with("++")) compile(Language::kCxx, words);
   if (name.ends_with("cc") || name.ends_with("clang")) compile(Language::kC, words);
