@@ -127,7 +127,9 @@ void link(const Words &user_words) {
     const auto object = argument.option == OPT_INPUT ? withCheckedLibcCalls(readFile(argument.value).value_or("")) : std::nullopt;
     append(words, object ? Words{anonymousFile("bigfoot-object", *object)} : argument.words);
   }
-  compile(Language::kCxx, words);
+  // Only what needs it gets C++'s library.
+  if (task.has_default_libraries) append(words, {"-Wl,--push-state,--as-needed", "-lstdc++", "-lm", "-Wl,--pop-state"});
+  compile(Language::kC, words);
 }
 
 }  // namespace bigfoot::driver
