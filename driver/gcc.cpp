@@ -74,6 +74,14 @@ bool takeThread(std::vector<Argument> &arguments) {
   return instruments;
 }
 
+// Whether an object or archive has names of C++ or its library among its symbols. The linker cannot say: the runtime stands in for some
+// of that library, and so makes it look superfluous.
+bool isCxxObject(std::string_view bytes) {
+  using namespace std::string_view_literals;
+  constexpr std::string_view kNames[] = {"\0_Z"sv, "\0__cxa_"sv, "\0__gxx_"sv};
+  return std::any_of(std::begin(kNames), std::end(kNames), [&](std::string_view name) { return bytes.find(name) != bytes.npos; });
+}
+
 // gcc's pass and clang's own have no choice of checks.
 void refuseOptionsOfOurPass(const OwnOptions &own) {
 #define BIGFOOT_OPTION(field, spelling, value, help)                                            \
@@ -123,13 +131,14 @@ void link(const Words &user_words) {
   if (task.product == Product::kNoLink) fatal("nothing to link: -c, -S and -E stop before that", kExitUsage);
   if (task.product == Product::kNothing) fatal("nothing to link; usage: bigfoot link OBJECTS [CLANG-ARGUMENTS]", kExitUsage);
   if (!task.chooses_linker) words.push_back("-fuse-ld=lld");
+  bool cxx = false;
   for (const Argument &argument : arguments) {
-    const auto object = argument.option == OPT_INPUT ? withCheckedLibcCalls(readFile(argument.value).value_or("")) : std::nullopt;
+    const std::string input = argument.option == OPT_INPUT ? readFile(argument.value).value_or("") : "";
+    cxx |= isCxxObject(input);
+    const auto object = withCheckedLibcCalls(input);
     append(words, object ? Words{anonymousFile("bigfoot-object", *object)} : argument.words);
   }
-  // Only what needs it gets C++'s library.
-  if (task.has_default_libraries) append(words, {"-Wl,--push-state,--as-needed", "-lstdc++", "-lm", "-Wl,--pop-state"});
-  compile(Language::kC, words);
+  compile(cxx ? Language::kCxx : Language::kC, words);
 }
 
 }  // namespace bigfoot::driver
