@@ -139,4 +139,18 @@ int doctor() {
   return missing ? kExitFailure : 0;
 }
 
+void doctorOf(const std::vector<std::string> &words) {
+  constexpr char kUsage[] = "usage: bigfoot doctor [--json] [PROGRAM [LIBRARY...]]";
+  const std::string &inspector = installation().inspector;
+  if (!exists(inspector)) fatal("incomplete installation: the inspector is missing at '" + inspector + "'");
+  std::vector<std::string> command = {inspector};
+  for (const std::string &word : words) {
+    if (word.starts_with("-") && word != "--json") fatal("unknown option '" + word + "'; " + kUsage, kExitUsage);
+    if (word == "--json") command.insert(command.begin() + 1, word);
+    else command.push_back(word);
+  }
+  if (command.back() == inspector || command.back() == "--json") fatal(std::string("--json needs a program; ") + kUsage, kExitUsage);
+  become(command);
+}
+
 }  // namespace bigfoot::driver

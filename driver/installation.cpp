@@ -29,6 +29,7 @@ Installation locate() {
   here.gcc_programs = here.root + "/libexec/bigfoot/gcc";
   here.bench = here.root + "/share/bigfoot/bench/bench.py";
   here.reporter = here.root + "/libexec/bigfoot/bigfoot-report";
+  here.inspector = here.root + "/libexec/bigfoot/bigfoot-inspect";
   here.explainer = here.root + "/libexec/bigfoot/bigfoot-explain";
   return here;
 }

@@ -61,7 +61,9 @@ int dispatch(const std::string &name, Words words) {
   if (command == "explain" && !words.empty() && words[0] == "--help") return printTopic("explain");
   if (command == "explain") explain(words);
   if (command == "bench") bench(words);
-  if (command == "doctor") return words.empty() ? doctor() : printTopic("doctor");
+  if (command == "doctor" && words.empty()) return doctor();
+  if (command == "doctor" && words[0] == "--help") return printTopic("doctor");
+  if (command == "doctor") doctorOf(words);
   if (command == "help") return printTopic(words.empty() ? "" : words[0]);
   if (command == "--help" || command == "-h") return printTopic("");
   if (command == "--version") return printVersion(), 0;
