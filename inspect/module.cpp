@@ -31,7 +31,7 @@ std::vector<std::string> splitPath(StringRef text, StringRef origin) {
 }
 
 // Returns: what is wrong, or an empty string.
-std::string readDynamic(const ELF64LEObjectFile &file, Module &module) {
+std::string readDynamic(const ELF64LEObjectFile &file, StringRef origin, Module &module) {
   const auto &elf = file.getELFFile();
   auto entries = elf.dynamicEntries();
   if (!entries) return "it is damaged: " + messageOf(entries.takeError());
@@ -47,7 +47,6 @@ std::string readDynamic(const ELF64LEObjectFile &file, Module &module) {
     if (offset >= static_cast<size_t>(end - begin)) return StringRef();
     return StringRef(begin + offset, strnlen(begin + offset, static_cast<size_t>(end - begin) - offset));
   };
-  const StringRef origin = sys::path::parent_path(module.path);
   for (const auto &entry : *entries) {
     if (entry.d_tag == ELF::DT_NEEDED) module.needed.push_back(at(entry.d_un.d_val).str());
     if (entry.d_tag == ELF::DT_SONAME) module.soname = at(entry.d_un.d_val).str();
@@ -97,7 +96,7 @@ std::string readModule(const std::string &path, Module &module) {
   if (!file || file->getELFFile().getHeader().e_machine != ELF::EM_X86_64) return "it is not for x86-64 Linux";
   if (file->isRelocatableObject()) return "it is an object file; give the program that it is linked into";
   module.path = path;
-  if (std::string wrong = readDynamic(*file, module); !wrong.empty()) return wrong;
+  if (std::string wrong = readDynamic(*file, sys::path::parent_path(real), module); !wrong.empty()) return wrong;
   module.is_program = hasInterpreter(*file) && module.soname.empty();   // libc can be run, too
   module.has_runtime = definesRuntime(*file);
   if (module.soname.empty()) module.soname = sys::path::filename(path).str();
