@@ -17,8 +17,13 @@ struct Frame {
 // Frames above the present one, on the thread's own stack. Other stacks (signals, fibers) end the walk at once.
 class Frames {
  public:
+  // With told calls there may be code without frame pointers, in which `frame` is anything: not to be followed from another stack,
+  // since what lies between that one and the thread's own need not be memory.
   Frames(const Thread &thread, uintptr_t frame)
-      : low_(reinterpret_cast<uintptr_t>(__builtin_frame_address(0))), high_(thread.stack_high), at_(frame) {}
+      : low_(reinterpret_cast<uintptr_t>(__builtin_frame_address(0))),
+        bottom_(thread.stack_low),
+        high_(thread.stack_high),
+        at_(t_calls.top == t_calls.begin || isOwn(low_) ? frame : 0) {}
 
   // Returns: the next return address of a frame below `limit`, or 0 if there is none.
   uintptr_t next(uintptr_t limit) {
@@ -32,14 +37,17 @@ class Frames {
   // Goes on outside of a function that told of its call. Its own frame, if it has one, is done with.
   void goOnAt(const CallFrame &call) {
     low_ = call.stack;
-    at_ = call.frame;
+    at_ = isOwn(low_) ? call.frame : 0;
     if (isFrame() && reinterpret_cast<const Frame *>(at_)->return_address == call.caller) next(~uintptr_t{0});
   }
 
  private:
+  bool isOwn(uintptr_t stack) const { return stack >= bottom_ && stack < high_; }
   bool isFrame() const { return at_ > low_ && at_ + sizeof(Frame) <= high_ && !(at_ & 7); }
 
-  uintptr_t low_, high_, at_;
+  uintptr_t low_;
+  const uintptr_t bottom_, high_;
+  uintptr_t at_;
 };
 
 }  // namespace
