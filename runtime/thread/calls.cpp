@@ -25,20 +25,23 @@ uintptr_t bytesFor(const Thread &t) {
 void begin(Thread &t) {
   const Busy busy(t);  // a handler would begin as well
   const uintptr_t bytes = bytesFor(t);
-  t_calls.top = t_calls.begin = static_cast<CallFrame *>(os::pages(bytes));
-  t_calls.end = t_calls.begin + bytes / sizeof(CallFrame);
+  auto *first = static_cast<CallFrame *>(os::pages(bytes));
+  first->stack = ~uintptr_t{0};
+  t_calls.end = first + bytes / sizeof(CallFrame);
+  t_calls.top = t_calls.begin = first + 1;
 }
 
 }  // namespace
 
 void enterSlow(uintptr_t caller, uintptr_t stack, uintptr_t frame) {
   Thread *t = currentThread();
-  if (t_calls.begin) {
+  if (!t_calls.begin && t) begin(*t);
+  if (!t_calls.begin) return;
+  leaveTo(stack + 1);
+  if (t_calls.top == t_calls.end)
     ++t_calls.lost;
-  } else if (t) {
-    begin(*t);
-    enter(caller, stack, frame);
-  }
+  else
+    push(caller, stack, frame);
 }
 
 void leaveSlow() {
@@ -62,7 +65,7 @@ void leaveTo(uintptr_t stack) {
 void end() {
   const CallStack calls = t_calls;
   t_calls = {};
-  if (calls.begin) os::unpage(calls.begin, static_cast<uintptr_t>(calls.end - calls.begin) * sizeof(CallFrame));
+  if (calls.begin) os::unpage(calls.begin - 1, static_cast<uintptr_t>(calls.end - calls.begin + 1) * sizeof(CallFrame));
 }
 
 }  // namespace calls

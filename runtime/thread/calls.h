@@ -8,6 +8,9 @@
 // Invariants:
 //   1. begin <= top <= end; [begin, top) are the functions that were entered and not left, innermost last.
 //   2. Entries that did not fit are counted in `lost`, which is 0 unless top == end.
+//   3. begin[-1].stack is above every stack.
+// Functions that end without telling (an exception through C, a child by vfork that becomes another program) are found out when another
+// one is entered that does not lie below them.
 #ifndef BIGFOOT_RUNTIME_THREAD_CALLS_H
 #define BIGFOOT_RUNTIME_THREAD_CALLS_H
 
@@ -31,20 +34,24 @@ extern __attribute__((tls_model("initial-exec"), visibility("hidden"))) __thread
 
 namespace calls {
 
-// What to do when there is no room, and when there is nothing to leave.
+// What to do when there is no room or the innermost function ended without telling, and when there is nothing to leave.
 void enterSlow(uintptr_t caller, uintptr_t stack, uintptr_t frame);
 void leaveSlow();
 
-// The top moves first: a handler that comes between the two uses what is above.
-__attribute__((always_inline)) inline void enter(uintptr_t caller, uintptr_t stack, uintptr_t frame) {
+// The top moves first: a handler that comes between the two uses what is above. Requires: there is room.
+__attribute__((always_inline)) inline void push(uintptr_t caller, uintptr_t stack, uintptr_t frame) {
   CallFrame *call = t_calls.top;
-  if (call == t_calls.end) [[unlikely]] return enterSlow(caller, stack, frame);
   t_calls.top = call + 1;
   __atomic_signal_fence(__ATOMIC_SEQ_CST);
   call->activation = 0;
   call->caller = caller;
   call->stack = stack;
   call->frame = frame;
+}
+
+__attribute__((always_inline)) inline void enter(uintptr_t caller, uintptr_t stack, uintptr_t frame) {
+  if (t_calls.top == t_calls.end || t_calls.top[-1].stack <= stack) [[unlikely]] return enterSlow(caller, stack, frame);
+  push(caller, stack, frame);
 }
 
 __attribute__((always_inline)) inline void leave() {

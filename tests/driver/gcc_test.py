@@ -168,6 +168,29 @@ class Stacks(tree.Test):
             stacks = functions(self.fails("./a", status=66))
             self.assertEqual(stacks[:2], [["touch", "work", "second"], ["touch", "work", "first"]], compiler)
 
+    def test_exception_through_c(self):
+        """C that is compiled without exceptions does not tell when one leaves it."""
+        self.write("main.c", THREADS)
+        self.write("c.c", "int calls; void through(void (*f)(void)) { __atomic_fetch_add(&calls, 1, 0); f(); __asm__ volatile(\"\"); }\n")
+        self.write("work.cpp", '''
+            extern "C" void through(void (*)());
+            int shared;
+            static void thrower() { throw 1; }
+            __attribute__((noinline)) static void touch() { shared = 1; __asm__ volatile(""); }
+            __attribute__((noinline)) static void caught() { try { through(thrower); } catch (int) {} __asm__ volatile(""); }
+            extern "C" void work() {
+              for (int i = 0; i < 3; ++i) caught();
+              touch();
+              __asm__ volatile("");
+            }
+            ''')
+        for flags in (["-fomit-frame-pointer"], ["-fno-omit-frame-pointer"]):
+            self.ok("gcc", "-fsanitize=thread", "-O2", "-g", *flags, INCLUDE, "-c", "main.c", "c.c")
+            self.ok("g++", "-fsanitize=thread", "-O2", "-g", *flags, INCLUDE, "-c", "work.cpp")
+            self.ok(BIGFOOT, "link", "main.o", "c.o", "work.o", "-o", "a")
+            stacks = functions(self.fails("./a", status=66))
+            self.assertEqual(stacks[:2], [["touch()", "work", "second"], ["touch()", "work", "first"]])
+
     def test_deep_recursion(self):
         self.write("a.c", "int x; int deep(int n) { x = n; return n ? deep(n - 1) + x : 0; }\n"
                           "int main(void) { return deep(60000) < 0; }\n")
