@@ -41,13 +41,13 @@ static_assert(registersOf("(ptr, ...)") == -1 && registersOf("(ptr, ptr, ptr, i3
   "jmp __bigfoot_" #name "\n\t"                                             \
   ".endif\n\t"
 
-// What cannot be handed on goes to libc unchecked.
+// What cannot be handed on goes to libc unchecked, if this libc has it.
 #define BIGFOOT_LIBC(result, name, parameters)                                                          \
   extern "C" __attribute__((naked, visibility("default"))) void __bigfoot_called_##name() {             \
     asm volatile(IF_COUNT(0, "rdi", "rsi", name) IF_COUNT(1, "rsi", "rdx", name)                        \
                  IF_COUNT(2, "rdx", "rcx", name) IF_COUNT(3, "rcx", "r8", name)                         \
                  IF_COUNT(4, "r8", "r9", name)                                                          \
-                 ".if %c0 < 0\n\tjmp " #name "@PLT\n\t.endif" ::"i"(registersOf(#parameters)));         \
+                 ".if %c0 < 0\n\t.weak " #name "\n\tjmp " #name "@PLT\n\t.endif" ::"i"(registersOf(#parameters)));         \
   }
 #include "abi/libc.def"
 #undef BIGFOOT_LIBC
