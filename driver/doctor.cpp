@@ -59,7 +59,14 @@ Finding lldFinding() {
   for (std::string path : {std::string(BIGFOOT_LLVM_BIN) + "/ld.lld", findInPath("ld.lld-19")})
     if (!path.empty() && isExecutableFile(path))
       return {"lld 19", Verdict::kGood, path + ": " + firstLine(outputOf({path, "--version"}).value_or("")), ""};
-  return {"lld 19", Verdict::kNote, "not found; only -fuse-ld=lld needs it", "apt-get install lld-19"};
+  return {"lld 19", Verdict::kNote, "not found; only -fuse-ld=lld and 'bigfoot link' need it", "apt-get install lld-19"};
+}
+
+// Only `bigfoot gcc` and its like need them.
+Finding gccFinding(const char *name) {
+  const std::string path = findInPath(name);
+  if (path.empty()) return {name, Verdict::kNote, std::string("not found; only 'bigfoot ") + name + "' needs it", std::string("apt-get install ") + name};
+  return {name, Verdict::kGood, path + ": " + firstLine(outputOf({path, "--version"}).value_or("")), ""};
 }
 
 Finding membarrierFinding() {
@@ -119,6 +126,9 @@ int doctor() {
       partFinding("exported symbols", here.exported_symbols),
       partFinding("reporter", here.reporter),
       lldFinding(),
+      gccFinding("gcc"),
+      gccFinding("g++"),
+      gccFinding("gfortran"),
       kernelFinding(),
       membarrierFinding(),
       overcommitFinding(),
@@ -137,6 +147,20 @@ int doctor() {
   }
   puts(missing ? "Something essential is missing: see the lines above." : "All that is essential is there.");
   return missing ? kExitFailure : 0;
+}
+
+void doctorOf(const std::vector<std::string> &words) {
+  constexpr char kUsage[] = "usage: bigfoot doctor [--json] [PROGRAM [LIBRARY...]]";
+  const std::string &inspector = installation().inspector;
+  if (!exists(inspector)) fatal("incomplete installation: the inspector is missing at '" + inspector + "'");
+  std::vector<std::string> command = {inspector};
+  for (const std::string &word : words) {
+    if (word.starts_with("-") && word != "--json") fatal("unknown option '" + word + "'; " + kUsage, kExitUsage);
+    if (word == "--json") command.insert(command.begin() + 1, word);
+    else command.push_back(word);
+  }
+  if (command.back() == inspector || command.back() == "--json") fatal(std::string("--json needs a program; ") + kUsage, kExitUsage);
+  become(command);
 }
 
 }  // namespace bigfoot::driver

@@ -35,6 +35,18 @@ void helpCompile() {
   printOwnOptions();
 }
 
+void helpGcc() {
+  puts("usage: bigfoot gcc|g++|gfortran ARGUMENTS       (also: bigfoot-gcc, bigfoot-g++, bigfoot-gfortran)\n"
+       "       bigfoot link OBJECTS [CLANG-ARGUMENTS]\n\n"
+       "gcc, g++, gfortran: behave as gcc's compilers with the same arguments, which compile with -fsanitize=thread and\n"
+       "link BigFoot's runtime instead of ThreadSanitizer's. gcc places the checks, one at every access; BIGFOOT_GCC,\n"
+       "BIGFOOT_GXX and BIGFOOT_GFORTRAN choose another one than the first in PATH.\n\n"
+       "link: links objects that gcc or clang compiled with -fsanitize=thread, and objects of 'bigfoot cc', with\n"
+       "BigFoot's runtime, by clang and lld. All kinds of objects work together in one program.\n\n"
+       "Options (all others are the compiler's):\n"
+       "  --no-runtime             do not link the runtime into an executable");
+}
+
 void helpRun() {
   puts("usage: bigfoot run [OPTIONS] FILE|PROGRAM [ARGS]\n\n"
        "FILE (.c .cc .cpp .cxx): compiles it with checks at -O1 -g in a temporary directory and runs it with ARGS.\n"
@@ -58,9 +70,14 @@ void helpExplain() {
 }
 
 void helpDoctor() {
-  puts("usage: bigfoot doctor\n\n"
+  puts("usage: bigfoot doctor\n"
+       "       bigfoot doctor [--json] PROGRAM [LIBRARY...]\n\n"
        "Shows which compiler and which parts of BigFoot are found, what is missing and how to get it, and what of\n"
-       "the kernel's settings matters. Exit status 1 if something essential is missing.");
+       "the kernel's settings matters. Exit status 1 if something essential is missing.\n\n"
+       "With a PROGRAM, shows what of it and of the libraries that it needs is not checked though it matters: source\n"
+       "files compiled without checks (by debug information, so link with -g and do not strip), libraries without\n"
+       "checks that are not known to be harmless, other versions. A LIBRARY is one that it loads by dlopen. Exit\n"
+       "status 1 if there is any, 2 if a file cannot be judged.");
 }
 
 }  // namespace
@@ -73,9 +90,11 @@ void printHelp() {
   puts("BigFoot finds data races in C and C++ programs.\n\n"
        "  bigfoot run FILE|PROGRAM [ARGS]   compile with checks and run, or run what was built with checks\n"
        "  bigfoot cc|c++ ARGS               clang with checks; bigfoot-cc and bigfoot-c++ for CC and CXX\n"
+       "  bigfoot gcc|g++|gfortran ARGS     gcc's compilers, with its own checks and our runtime; also bigfoot-gcc, ..\n"
+       "  bigfoot link OBJECTS              link what was compiled with -fsanitize=thread with our runtime\n"
        "  bigfoot explain FILE [ARGS]       print a source file with its checks: where each stands, and why\n"
        "  bigfoot bench [OPTIONS]           measure what checking costs, beside other detectors\n"
-       "  bigfoot doctor                    what is installed, what is missing\n"
+       "  bigfoot doctor [PROGRAM]          what is installed, what is missing; what of a program is not checked\n"
        "  bigfoot help [COMMAND]            more on one of them\n"
        "  bigfoot --version\n\n"
        "A program that raced says so on stderr and ends with status 66. BIGFOOT_OPTIONS=help=1 PROGRAM lists the\n"
@@ -84,13 +103,14 @@ void printHelp() {
 
 int printTopic(const std::string &topic) {
   if (topic == "cc" || topic == "c++") helpCompile();
+  else if (topic == "gcc" || topic == "g++" || topic == "gfortran" || topic == "link") helpGcc();
   else if (topic == "run") helpRun();
   else if (topic == "explain") helpExplain();
   else if (topic == "bench") bench({"--help"});
   else if (topic == "doctor") helpDoctor();
   else if (topic.empty() || topic == "help") printHelp();
   else {
-    error("no help on '" + topic + "'; there is: cc, c++, run, explain, bench, doctor");
+    error("no help on '" + topic + "'; there is: cc, c++, gcc, link, run, explain, bench, doctor");
     return kExitUsage;
   }
   return 0;

@@ -25,8 +25,11 @@ Installation locate() {
   here.exported_symbols = lib + "bigfoot.syms";
   here.verifier_exported_symbols = lib + "bigfoot_verify.syms";
   here.reporter_object = lib + "reporter_path.o";
+  here.gcc_specs = lib + "gcc.specs";
+  here.gcc_programs = here.root + "/libexec/bigfoot/gcc";
   here.bench = here.root + "/share/bigfoot/bench/bench.py";
   here.reporter = here.root + "/libexec/bigfoot/bigfoot-report";
+  here.inspector = here.root + "/libexec/bigfoot/bigfoot-inspect";
   here.explainer = here.root + "/libexec/bigfoot/bigfoot-explain";
   return here;
 }

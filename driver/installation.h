@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Where things are. All of BigFoot is found from the driver's own real path, so that a tree can be moved:
 //
-//   bin/bigfoot, bigfoot-cc, bigfoot-c++      lib/bigfoot/      libexec/bigfoot/bigfoot-report, bigfoot-explain      share/bigfoot/bench/
+//   bin/bigfoot, bigfoot-cc, bigfoot-gcc, ..   lib/bigfoot/      libexec/bigfoot/bigfoot-report, ..      share/bigfoot/bench/
 //
 // Only clang lies outside.
 #ifndef BIGFOOT_DRIVER_INSTALLATION_H
@@ -22,7 +22,10 @@ struct Installation {
   std::string verifier_exported_symbols;   // with the verifier's hooks
   std::string reporter;           // what the runtime starts
   std::string explainer;          // what `bigfoot explain` runs
+  std::string inspector;          // what `bigfoot doctor PROGRAM` runs
   std::string bench;              // what `bigfoot bench` runs
+  std::string gcc_specs;          // what gcc reads to instrument code; see gcc.cpp
+  std::string gcc_programs;       // where gcc finds our `as`
   std::string reporter_object;    // an object that names the reporter; see reporter_object.h
 };
 

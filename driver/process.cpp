@@ -10,6 +10,7 @@
 
 #include <cerrno>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 
@@ -34,6 +35,13 @@ std::optional<std::string> readFile(const std::string &path) {
   std::optional<std::string> text = readAll(fd);
   close(fd);
   return text;
+}
+
+bool writeFile(const std::string &path, std::string_view contents) {
+  FILE *file = fopen(path.c_str(), "wb");
+  if (!file) return false;
+  const bool written = fwrite(contents.data(), 1, contents.size(), file) == contents.size();
+  return (fclose(file) == 0) && written;
 }
 
 bool isExecutableFile(const std::string &path) {

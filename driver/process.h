@@ -11,6 +11,8 @@
 namespace bigfoot::driver {
 
 std::optional<std::string> readFile(const std::string &path);
+// Returns: whether all was written.
+bool writeFile(const std::string &path, std::string_view contents);
 bool isExecutableFile(const std::string &path);
 bool exists(const std::string &path);
 

@@ -25,7 +25,8 @@ InputKind kindOf(const std::string &file, const std::string &language) {
   const std::string_view suffix = std::string_view(file).substr(dot + 1);
   if (isOneOf(suffix, {"h", "H", "hh", "hp", "hpp", "hxx", "h++"})) return InputKind::kHeader;
   if (isOneOf(suffix, {"c", "C", "cc", "CC", "cp", "cpp", "CPP", "cxx", "CXX", "c++", "C++", "i", "ii", "s", "S", "asm",
-                       "ll", "bc", "m", "M", "mm", "mi", "mii", "cppm", "ccm", "cxxm", "c++m", "iim", "pcm", "ast"}))
+                       "ll", "bc", "m", "M", "mm", "mi", "mii", "cppm", "ccm", "cxxm", "c++m", "iim", "pcm", "ast",
+                       "f", "F", "for", "FOR", "fpp", "FPP", "ftn", "FTN", "f90", "F90", "f95", "F95", "f03", "F03", "f08", "F08"}))
     return InputKind::kSource;
   return InputKind::kLinkable;
 }

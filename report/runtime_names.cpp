@@ -8,6 +8,7 @@ namespace bigfoot::report {
 namespace {
 
 constexpr std::string_view kPrefix = "__bigfoot_";
+constexpr std::string_view kMemoryPrefix = "__tsan_mem";   // what clang's own sanitizer makes of memcpy
 
 constexpr std::string_view kHooks[] = {
 #define BIGFOOT_HOOK(result, name, convention, parameters) #name,
@@ -49,6 +50,7 @@ RuntimeRole runtimeRole(std::string_view function) {
 
 std::string_view nameUserCalled(std::string_view function) {
   if (function.starts_with(kPrefix)) function.remove_prefix(kPrefix.size());
+  if (function.starts_with(kMemoryPrefix)) function.remove_prefix(kMemoryPrefix.size() - 3);
   return function;
 }
 

@@ -7,32 +7,13 @@
 #include "runtime/shadow/access.h"
 #include "runtime/shadow/fast_path.h"
 #include "runtime/shadow/present.h"
-#include "runtime/sync/atomic.h"
+#include "runtime/sync/atomic_operation.h"
 #include "runtime/sys/die.h"
 
 namespace bigfoot {
 namespace {
 
-// Atomics wider than a granule are known by their first byte, as the hardware's own are.
 uintptr_t addressOf(void *p) { return reinterpret_cast<uintptr_t>(p); }
-
-
-SyncObject *beginAtomic(Thread &t, void *address) {
-  Busy::raise(t);
-  footprints::commit(t);
-  t.atomic = &lockSyncObject(t, addressOf(address));
-  return t.atomic;
-}
-
-void endAtomic(Thread &t, SyncObject *object, void *address, uint32_t how, const Place &place) {
-  t.atomic = nullptr;
-  if (object->address != addressOf(address)) [[unlikely]] {  // the operation faulted, and a handler mapped fresh memory
-    object->lock.unlock();
-    object = &lockSyncObject(t, addressOf(address));
-  }
-  completeAtomic(t, *object, how, place);
-  Busy::lower(t);
-}
 
 }  // namespace
 }  // namespace bigfoot
@@ -99,27 +80,16 @@ RANGE_HOOK(write, kWrite)
 
 HOOK void *__bigfoot_atomic_begin(void *address) {
   Thread *t = currentThread();
-  return t ? beginAtomic(*t, address) : nullptr;
+  return t ? beginAtomic(*t, addressOf(address)) : nullptr;
 }
 
 HOOK void __bigfoot_atomic_end(void *object, void *address, uint32_t how, const Site *where, uint64_t *activation) {
   Thread *t = currentThread();
-  if (t && object) endAtomic(*t, static_cast<SyncObject *>(object), address, how, BIGFOOT_PLACE(where, activation));
+  if (t && object) endAtomic(*t, static_cast<SyncObject *>(object), addressOf(address), how, BIGFOOT_PLACE(where, activation));
 }
 
 HOOK uint64_t __bigfoot_atomic_load(void *address, uint32_t how, const Site *where, uint64_t *activation) {
-  Thread *t = currentThread();
-  if (!t) return loadAtomically(addressOf(address), atomicSize(how));
-  uint64_t value;
-  if (loadUnlocked(*t, addressOf(address), how, value)) {
-    const Busy busy(*t);
-    checkAtomic(*t, addressOf(address), atomicSize(how), Access::kAtomicRead, BIGFOOT_PLACE(where, activation));
-    return value;
-  }
-  SyncObject *object = beginAtomic(*t, address);
-  value = loadAtomically(addressOf(address), atomicSize(how));
-  endAtomic(*t, object, address, how, BIGFOOT_PLACE(where, activation));
-  return value;
+  return loadChecked(addressOf(address), how, BIGFOOT_PLACE(where, activation));
 }
 
 HOOK void __bigfoot_fence(uint32_t order) {

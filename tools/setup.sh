@@ -21,6 +21,7 @@ test_packages=(
   "libclang-rt-19-dev  /usr/lib/llvm-19/lib/clang/19/lib/linux/libclang_rt.tsan-x86_64.a"
   "libbenchmark-dev    /usr/include/benchmark/benchmark.h"
   "llvm-19-tools       /usr/lib/llvm-19/bin/FileCheck"
+  "gfortran            /usr/bin/gfortran"
   "make                /usr/bin/make"
   "ccache              /usr/bin/ccache"
   "spin                /usr/bin/spin"
@@ -74,7 +75,7 @@ is_current() {
   [[ -e $stamp && -e $build/build.ninja ]] || return 1
   local parts=()
   local part
-  for part in abi core detectors pass runtime trace replay report driver include tests bench cmake tools CMakeLists.txt docs/bigfoot.1; do
+  for part in abi core detectors pass runtime trace replay report explain inspect driver include tests bench cmake tools CMakeLists.txt docs/bigfoot.1; do
     [[ -e $root/$part ]] && parts+=("$root/$part")
   done
   [[ -z $(find "${parts[@]}" -name __pycache__ -prune -o -newer "$stamp" -print -quit) ]]

@@ -5,11 +5,15 @@
 
 #include <pthread.h>
 #include <semaphore.h>
+#include <setjmp.h>
 #include <signal.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include "runtime/intercept/intercept.h"
+
+// What _FORTIFY_SOURCE makes of the three; declared with it only.
+extern "C" void __longjmp_chk(__jmp_buf_tag *buffer, int value) __attribute__((noreturn));
 
 namespace bigfoot::real {
 

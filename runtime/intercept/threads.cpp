@@ -10,6 +10,7 @@
 #include "runtime/sync/locks.h"
 #include "runtime/sys/os.h"
 #include "runtime/sys/spin_lock.h"
+#include "runtime/thread/calls.h"
 #include "runtime/thread/registry.h"
 #include "runtime/verify/verify.h"
 
@@ -46,6 +47,7 @@ void endOfThread(void *rounds) {
   // A handler would find a thread that is in the runtime and unknown, and a crash would wait for it for ever.
   const uint64_t mask = blockSignals();
   registry::finish(*t);
+  calls::end();
   os::setSignalMask(mask);
 }
 

@@ -12,6 +12,7 @@
 #include "runtime/sync/sync_object.h"
 #include "runtime/sys/os.h"
 #include "runtime/sys/text.h"
+#include "runtime/tsan_abi/code_site.h"
 
 namespace bigfoot {
 namespace {
@@ -113,15 +114,13 @@ void describeAccess(Stream &out, const char *role, const Side &side) {
   const depot::Record &r = *side.record;
   out.line("access").text("role", role).text("kind", isWrite(side.access) ? "write" : "read");
   // A check of a loop's range is larger than the access.
-  const uint32_t size = r.site && r.site->size ? r.site->size : r.size;
+  const Site *site = isCodeSite(r.site) ? nullptr : r.site;
+  const uint32_t size = site && site->size ? site->size : r.size;
   out.field("atomic", isAtomic(side.access)).field("size", size).address("address", side.address);
   out.field("thread", side.thread->id).stack("stack", depot::stack(r.stack));
   describeLocks(out, depot::lockset(side.locks));
-  const Site *site = r.site;
-  if (!site) {
-    out.field("free", 1);
-    return;
-  }
+  if (!r.site) out.field("free", 1);
+  if (!site) return;
   if (site->line)
     out.text("file", siteString(site->file)).field("line", site->line).field("column", site->column);
   out.text("function", siteString(site->function)).text("variable", siteString(site->variable));

@@ -4,6 +4,7 @@
 #include "runtime/options.h"
 #include "runtime/shadow/collect.h"
 #include "runtime/sync/held_locks.h"
+#include "runtime/thread/calls.h"
 
 namespace bigfoot {
 namespace {
@@ -16,35 +17,59 @@ struct Frame {
 // Frames above the present one, on the thread's own stack. Other stacks (signals, fibers) end the walk at once.
 class Frames {
  public:
+  // With told calls there may be code without frame pointers, in which `frame` is anything: not to be followed from another stack,
+  // since what lies between that one and the thread's own need not be memory.
   Frames(const Thread &thread, uintptr_t frame)
-      : low_(reinterpret_cast<uintptr_t>(__builtin_frame_address(0))), high_(thread.stack_high), at_(frame) {}
+      : low_(reinterpret_cast<uintptr_t>(__builtin_frame_address(0))),
+        bottom_(thread.stack_low),
+        high_(thread.stack_high),
+        at_(t_calls.top == t_calls.begin || isOwn(low_) ? frame : 0) {}
 
-  // Returns: the next return address, or 0 at the end.
-  uintptr_t next() {
-    if (at_ <= low_ || at_ + sizeof(Frame) > high_ || at_ & 7) return 0;
+  // Returns: the next return address of a frame below `limit`, or 0 if there is none.
+  uintptr_t next(uintptr_t limit) {
+    if (!isFrame() || at_ >= limit) return 0;
     const auto *frame = reinterpret_cast<const Frame *>(at_);
     low_ = at_;
     at_ = reinterpret_cast<uintptr_t>(frame->next);
     return frame->return_address >= 4096 ? frame->return_address : 0;
   }
 
+  // Goes on outside of a function that told of its call. Its own frame, if it has one, is done with.
+  void goOnAt(const CallFrame &call) {
+    low_ = call.stack;
+    at_ = isOwn(low_) ? call.frame : 0;
+    if (isFrame() && reinterpret_cast<const Frame *>(at_)->return_address == call.caller) next(~uintptr_t{0});
+  }
+
  private:
-  uintptr_t low_, high_, at_;
+  bool isOwn(uintptr_t stack) const { return stack >= bottom_ && stack < high_; }
+  bool isFrame() const { return at_ > low_ && at_ + sizeof(Frame) <= high_ && !(at_ & 7); }
+
+  uintptr_t low_;
+  const uintptr_t bottom_, high_;
+  uintptr_t at_;
 };
 
 }  // namespace
 
+// Frames of code that keeps frame pointers lie between those of functions that told of their call, which are known without.
 unsigned walkStack(const Thread &thread, const Place &place, uint64_t *frames) {
   const unsigned limit = static_cast<unsigned>(options().stack_depth);
   unsigned n = 0;
   if (place.function && limit > 1) frames[n++] = place.function;
   frames[n++] = place.pc;
   Frames walk(thread, place.frame);
-  while (n < limit)
-    if (const uintptr_t pc = walk.next())
-      frames[n++] = pc;
-    else
-      break;
+  const CallFrame *call = t_calls.top;
+  while (n < limit) {
+    const bool told = call != t_calls.begin;
+    uintptr_t pc = walk.next(told ? call[-1].stack : ~uintptr_t{0});
+    if (!pc && told) {
+      pc = (--call)->caller;
+      walk.goOnAt(*call);
+    }
+    if (!pc) break;
+    frames[n++] = pc;
+  }
   return n;
 }
 

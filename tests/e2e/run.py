@@ -15,6 +15,8 @@ A program says in comments of its own how it wants to be built, run and judged:
     // SHARED: FILE.c            also built, as a shared library whose path is the macro SHARED
     // STATIC: FILE.c            also built, as a static library that is linked in
     // NOT-VERIFIED: REASON      left out with --verify-placement among the flags
+    // NOT-WITH: NAME..: REASON  left out with --instrumentation=NAME
+    // VERDICT-WITH: NAME..: REASON   with --instrumentation=NAME whether it races is all that counts
 
 @TAG@ in an expectation is FILE:LINE: of the line that ends in the comment `// @TAG@`; %t in options and flags is the
 path of the binary, to which a suffix can be added. Programs are built and run in their own folder.
@@ -37,9 +39,12 @@ import threading
 HERE = pathlib.Path(__file__).resolve().parent
 WARNING = "WARNING: BigFoot: data race"
 DIRECTIVE = re.compile(r"//\s*(CFLAGS|LIBS|LEVELS|RUN-OPTIONS|TIMEOUT|EXPECT|"
-                       r"EXPECT-NOT|EXPECT-STDOUT|EXPECT-LOG|EXIT|REPORTS|SHARED|STATIC|NOT-VERIFIED):\s*(.*?)\s*$",
+                       r"EXPECT-NOT|EXPECT-STDOUT|EXPECT-LOG|EXIT|REPORTS|SHARED|STATIC|NOT-VERIFIED|NOT-WITH|VERDICT-WITH):\s*(.*?)\s*$",
                        re.MULTILINE)
 SKIPPED = 77
+# Who adds the checks: the compiler for C and the one for C++. The runtime is ours.
+COMPILERS = {"bigfoot": ("bigfoot-cc", "bigfoot-c++"), "gcc": ("bigfoot-gcc", "bigfoot-g++"),
+             "clang-tsan": ("clang-19", "clang++-19")}
 
 
 class Program:
@@ -68,8 +73,25 @@ class Program:
         self.shared = last("SHARED", None)
         self.static = last("STATIC", None)
         self.not_verified = last("NOT-VERIFIED", None)
+        self.not_with = by_name(said["NOT-WITH"])
+        self.verdict_with = by_name(said["VERDICT-WITH"])
         self.exit = int(last("EXIT", 66 if self.races else 0))
         self.reports = int(said["REPORTS"][-1]) if said["REPORTS"] else None
+
+    def left_out(self, arguments):
+        """Returns why the program is not for such a run, or None."""
+        if "--verify-placement" in arguments.flags and self.not_verified:
+            return self.not_verified
+        if arguments.instrumentation != "bigfoot" and any(re.match("--(?!checks=)", flag) for flag in self.cflags):
+            return "it is about our pass: " + " ".join(self.cflags)
+        return self.not_with.get(arguments.instrumentation)
+
+    def build_for(self, instrumentation):
+        """What it says of our pass does not hold for others, which check every access."""
+        if instrumentation != "bigfoot":
+            self.cflags = [flag for flag in self.cflags if not flag.startswith("--checks=")]
+        if instrumentation in self.verdict_with:
+            self.expect, self.expect_not, self.expect_log, self.reports = [], [], [], None
 
     def judge(self, status, stdout, stderr, log):
         """Returns what is wrong with a run, or None."""
@@ -94,6 +116,11 @@ class Program:
             if re.search(pattern, stderr, re.MULTILINE):
                 return f"stderr matches what it must not: {pattern}"
         return None
+
+
+def by_name(lines):
+    """["gcc clang-tsan: REASON"] => {"gcc": REASON, "clang-tsan": REASON}"""
+    return {name: reason.strip() for names, reason in (line.split(":", 1) for line in lines) for name in names.split()}
 
 
 Failure = collections.namedtuple("Failure", "program level what command stdout stderr")
@@ -128,12 +155,20 @@ class Suite:
         self.lock = threading.Lock()
         self.done = 0
 
+    def compiler(self, program):
+        """Returns the first words of a command that compiles the program."""
+        names = COMPILERS[self.arguments.instrumentation]
+        name = names[program.path.suffix == ".cpp"]
+        return [name, "-fsanitize=thread"] if name.startswith("clang") else [str(self.bin / name)]
+
     def build_command(self, program, level, binary):
         """Returns words for a shell that build the program and the library that it may ask for."""
-        compiler = str(self.bin / ("bigfoot-c++" if program.path.suffix == ".cpp" else "bigfoot-cc"))
         own_flags = (flag.replace("%t", str(binary)) for flag in program.cflags)
-        compile_with = [compiler, "-" + level, "-g", "-pthread", f"-I{HERE}", *self.arguments.flags, *own_flags]
+        compile_with = [*self.compiler(program), "-" + level, "-g", "-pthread", f"-I{HERE}", *self.arguments.flags, *own_flags]
         command = [*compile_with, str(program.path), "-o", str(binary)]
+        if self.arguments.instrumentation == "clang-tsan":   # whose own link would bring its own runtime
+            link = [str(self.bin / "bigfoot"), "link", "-pthread", f"{binary}.main.o"]
+            command = [*compile_with, "-c", str(program.path), "-o", link[-1], "&&", *link, "-o", str(binary)]
         if program.static:
             library, archive = f"{binary}.o", f"{binary}.a"
             make = [*compile_with, "-c", program.static, "-o", library, "&&", "ar", "rcs", archive, library, "&&"]
@@ -141,7 +176,8 @@ class Suite:
         if program.shared:
             library = f"{binary}.so"
             make = [*compile_with, "-fPIC", "-shared", program.shared, "-o", library, "&&"]
-            command = [*make, *command, f'-DSHARED="{library}"']
+            command = [*make, *command[:command.index(str(program.path))], f'-DSHARED="{library}"',
+                       *command[command.index(str(program.path)):]]
         return command + program.libs
 
     def check(self, program, level, directory):
@@ -253,6 +289,8 @@ def main():
     parser.add_argument("--repeat", type=int, default=1, metavar="N", help="run each build N times")
     parser.add_argument("--levels", default="O0,O1,O2,O3", help="optimisation levels (default: %(default)s)")
     parser.add_argument("--flags", type=shlex.split, default=[], help="compile with these as well (--flags=--checks=redcard)")
+    parser.add_argument("--instrumentation", choices=COMPILERS, default="bigfoot",
+                        help="who adds the checks: our pass, or a compiler's own -fsanitize=thread (default: %(default)s)")
     parser.add_argument("--taskset", metavar="CPUS", help="run on these processors only")
     parser.add_argument("--load", action="store_true", help="keep another processor busy meanwhile")
     parser.add_argument("-j", "--jobs", type=int, default=os.cpu_count(), help="programs at once (default: %(default)s)")
@@ -263,11 +301,11 @@ def main():
         print(f"BigFoot is not built in {arguments.build}")
         return SKIPPED
     programs = find_programs(arguments.k)
-    if "--verify-placement" in arguments.flags:
-        for program in programs:
-            if program.not_verified:
-                print(f"{program.name} is left out: {program.not_verified}")
-        programs = [program for program in programs if not program.not_verified]
+    for program in programs:
+        if why := program.left_out(arguments):
+            print(f"{program.name} is left out: {why}")
+        program.build_for(arguments.instrumentation)
+    programs = [program for program in programs if not program.left_out(arguments)]
     if not programs:
         print("no program has such a name")
         return 1

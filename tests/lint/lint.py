@@ -23,6 +23,7 @@ MAY_INCLUDE = {
     "driver": ["abi", "report"],
     "pass": ["abi"],
     "explain": [],
+    "inspect": ["abi"],
 }
 CODE = {".h", ".c", ".cpp", ".def", ".inc"}
 SOURCE = CODE | {".py", ".sh", ".cmake", ".S"}

@@ -65,7 +65,7 @@ class Docs(unittest.TestCase):
 
     def test_named_files_exist(self):
         """`runtime/shadow/page.h` in a page of ours is a file or folder of the tree."""
-        folders = "abi|core|detectors|pass|runtime|report|explain|driver|tests|bench|docs|examples|cmake|tools"
+        folders = "abi|core|detectors|pass|runtime|report|explain|inspect|driver|tests|bench|docs|examples|cmake|tools"
         for page in ("README.md", "ARCHITECTURE.md", *(f"docs/{p.name}" for p in (SOURCE / "docs").glob("*.md"))):
             for name in re.findall(rf"`((?:{folders})/[\w./*-]*)`", read(page)):
                 with self.subTest(page=page, name=name):

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A read that stands on one side of a branch, and again behind it on the same condition, happens on that side only.
+// NOT-WITH: gcc: it reads both variables and chooses, and then instruments what it made
 #include "in_turn.h"
 
 int shared, use_shared, rounds = 4, seen;

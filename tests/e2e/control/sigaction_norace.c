@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // sigaction and signal show the program what it set itself, and the flags do what they say.
 // CFLAGS: -D_GNU_SOURCE
+// NOT-WITH: gcc: it keeps variables in registers across kill(2), which is a leaf function to it
 #include <assert.h>
 #include <errno.h>
 #include <signal.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Memory of variable length on a thread's stack: an array and alloca.
 // REPORTS: 2
+// NOT-WITH: clang-tsan: it takes the array for one that no other thread knows
 #include <alloca.h>
 
 #include "in_turn.h"

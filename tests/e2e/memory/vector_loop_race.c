@@ -4,6 +4,7 @@
 // EXPECT: Previous write of size (4|4000) at
 // EXPECT: #0 first .*@loop@
 // REPORTS: 1
+// VERDICT-WITH: clang-tsan: it instruments behind the vectoriser
 #include "in_turn.h"
 
 int source[1000], target[1000];

@@ -2,6 +2,7 @@
 // A merged test passes only if every part of it was checked in this epoch: fields written one by one before are, the others
 // are not.
 // REPORTS: 3
+// VERDICT-WITH: clang-tsan: two stores are one vector to it
 #include "in_turn.h"
 struct Four { long a, b, c, d; };
 struct Small { char a; char b; short c; int d; };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A pointer that is read twice points elsewhere the second time: what it pointed to before says nothing.
 // REPORTS: 7
+// VERDICT-WITH: gcc: reads before writes are checked as well
 #include <string.h>
 #include "in_turn.h"
 struct Target { long value; };

@@ -18,6 +18,7 @@
 // EXPECT: #0 down .*@high@
 // EXPECT: Previous write of size 8 .* by thread T1
 // EXPECT: #0 down .*@high@
+// VERDICT-WITH: gcc clang-tsan: lines of the optimised code
 #include "in_turn.h"
 long smoothed[100], few[100], backwards[100];
 volatile int from = 20, to = 80;

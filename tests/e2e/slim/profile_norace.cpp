@@ -11,6 +11,7 @@
 // EXPECT-LOG: ^ *\d{3} +\S+ +4 +4194304 +524288 +4\n      100% spans\n      makeWhole\(\) .*@WHOLE@\d+\n      main
 // EXPECT-LOG: ^ *\d{1,3} +\S+ +1 +262144 +32768 +1\n      100% spans\n      fillAndFree\(\) .*@FILLED@\d+\n      main
 // EXPECT-LOG: ^ *0 +0% +1 +65536 +8192 +1\n      100% blank\n      makeUnused\(\) .*@UNUSED@\d+\n      main
+// VERDICT-WITH: clang-tsan: it instruments behind the vectoriser
 #include <stdlib.h>
 #include <string.h>
 

@@ -19,6 +19,7 @@
 // EXPECT: extents dissolved +[01]$
 // EXPECT: footprints +[1-9]\d*$
 // EXPECT: accesses per footprint +\d+\.\d$
+// VERDICT-WITH: clang-tsan: it instruments behind the vectoriser
 #include <stdlib.h>
 #include <string.h>
 

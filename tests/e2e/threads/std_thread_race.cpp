@@ -5,6 +5,7 @@
 // EXPECT: Previous write of size 8 .* by thread T1
 // EXPECT: #0 main::.*operator\(\).*@first@
 // REPORTS: 1
+// VERDICT-WITH: gcc: its debug information names a lambda otherwise
 #include <thread>
 
 #include "barrier.h"

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/thread/calls.h"
+
+#include "runtime/sys/os.h"
+#include "runtime/thread/thread.h"
+
+namespace bigfoot {
+
+__thread CallStack t_calls;
+
+namespace calls {
+namespace {
+
+// The smallest frame that calls anything has 16 bytes. A stack without limit is not taken at its word.
+constexpr uintptr_t kSmallestFrame = 16, kMostCalls = 1 << 20, kFewestCalls = 1 << 10;
+
+uintptr_t bytesFor(const Thread &t) {
+  uintptr_t calls = (t.stack_high - t.stack_low) / kSmallestFrame;
+  if (calls > kMostCalls) calls = kMostCalls;
+  if (calls < kFewestCalls) calls = kFewestCalls;
+  return calls * sizeof(CallFrame);
+}
+
+// Reserved as a whole, committed as it is used.
+void begin(Thread &t) {
+  const Busy busy(t);  // a handler would begin as well
+  const uintptr_t bytes = bytesFor(t);
+  auto *first = static_cast<CallFrame *>(os::pages(bytes));
+  first->stack = ~uintptr_t{0};
+  t_calls.end = first + bytes / sizeof(CallFrame);
+  t_calls.top = t_calls.begin = first + 1;
+}
+
+}  // namespace
+
+void enterSlow(uintptr_t caller, uintptr_t stack, uintptr_t frame) {
+  Thread *t = currentThread();
+  if (!t_calls.begin && t) begin(*t);
+  if (!t_calls.begin) return;
+  leaveTo(stack + 1);
+  if (t_calls.top == t_calls.end)
+    ++t_calls.lost;
+  else
+    push(caller, stack, frame);
+}
+
+void leaveSlow() {
+  if (t_calls.lost)
+    --t_calls.lost;
+  else if (t_calls.top != t_calls.begin)
+    --t_calls.top;
+}
+
+// Frames of another stack, a handler's, are left as well: nobody jumps there from outside.
+void leaveTo(uintptr_t stack) {
+  const Thread *t = currentThread();
+  if (!t || stack - t->stack_low >= t->stack_high - t->stack_low) return;
+  const auto is_left = [&](const CallFrame &call) { return call.stack < stack || call.stack >= t->stack_high; };
+  while (t_calls.top != t_calls.begin && is_left(t_calls.top[-1])) {
+    --t_calls.top;
+    t_calls.lost = 0;
+  }
+}
+
+void end() {
+  const CallStack calls = t_calls;
+  t_calls = {};
+  if (calls.begin) os::unpage(calls.begin - 1, static_cast<uintptr_t>(calls.end - calls.begin + 1) * sizeof(CallFrame));
+}
+
+}  // namespace calls
+}  // namespace bigfoot

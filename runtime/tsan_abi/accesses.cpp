@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Plain accesses of code that was compiled with -fsanitize=thread, by gcc or clang: the hooks' names and meaning are ThreadSanitizer's.
+// They go the same ways as those of abi/hooks.def, with the return address for a site and the innermost function that told of its
+// call for an activation. The compilers promise less than our pass: 16 bytes may be aligned to 8, and a pointer that the
+// program has misaligned is passed on as it is.
+#include "runtime/hook.h"
+#include "runtime/shadow/access.h"
+#include "runtime/shadow/fast_path.h"
+#include "runtime/shadow/present.h"
+#include "runtime/thread/calls.h"
+#include "runtime/tsan_abi/code_site.h"
+#include "runtime/tsan_abi/ignore.h"
+
+namespace bigfoot {
+namespace {
+
+uintptr_t addressOf(const void *p) { return reinterpret_cast<uintptr_t>(p); }
+
+#define RETURN_ADDRESS reinterpret_cast<uintptr_t>(__builtin_return_address(0))
+
+// Whether the present epoch covers the access.
+template <Access kAccess, unsigned kBytes>
+BIGFOOT_INLINE inline bool isCovered(void *p) {
+  return addressOf(p) % kBytes == 0 && isPresentAt<kAccess, kBytes>(addressOf(p));
+}
+
+// Whether the place has a stamp and everything else is ordered before; then the access is done with.
+template <Access kAccess, unsigned kBytes>
+BIGFOOT_INLINE inline bool isShort(void *p, uintptr_t pc) {
+  const uintptr_t address = addressOf(p);
+  Thread *t = currentThread();
+  if (!t || isIgnoring() || address % kBytes || !hasWords(pageOf(address))) return false;
+  return ShortPath<kAccess, kBytes>::check(*t, address, codeSite(pc, kAccess, kBytes), calls::activation());
+}
+
+template <Access kAccess>
+void checkBytes(uintptr_t address, uint64_t bytes, const Place &place) {
+  Thread *t = currentThread();
+  if (t && !isIgnoring()) checkRange<kAccess>(*t, address, bytes, place);
+}
+
+template <Access kAccess, unsigned kBytes>
+void checkAligned(uintptr_t address, const Place &place) {
+  Thread *t = currentThread();
+  if (!t || isIgnoring()) return;
+  if (!hasWords(pageOf(address)) && putOffShort<kBytes>(*t, address, place.site, place.activation)) return;
+  if (FastPath<kAccess, kBytes>::check(*t, address, place)) return;
+  const Busy busy(*t);
+  if (!footprints::putOff(*t, address, kBytes, kAccess, place)) checkAccess(*t, address, kBytes, kAccess, place);
+}
+
+template <Access kAccess, unsigned kBytes>
+void checkSized(void *p, const Place &place) {
+  const uintptr_t address = addressOf(p);
+  if (address % kBytes) return checkBytes<kAccess>(address, kBytes, place);
+  checkAligned<kAccess, kBytes>(address, place);
+}
+
+// These two go on for a hook that jumps here, and so have the hook's caller.
+template <Access kAccess, unsigned kBytes>
+ALIGNED __attribute__((noinline)) void checkOutOfLine(void *p) {
+  checkSized<kAccess, kBytes>(p, BIGFOOT_PLACE(codeSite(RETURN_ADDRESS, kAccess, kBytes), calls::activation()));
+}
+
+template <Access kAccess, unsigned kBytes>
+__attribute__((noinline)) void checkUncovered(void *p) {
+  if (isShort<kAccess, kBytes>(p, RETURN_ADDRESS)) [[likely]] return;
+  [[clang::musttail]] return checkOutOfLine<kAccess, kBytes>(p);
+}
+
+}  // namespace
+}  // namespace bigfoot
+
+using namespace bigfoot;
+
+// The test alone fits in the registers that a call clobbers.
+#define SIZED_HOOK(name, access, bytes)                                                 \
+  SHORT_HOOK void name(void *address) {                                                 \
+    if (isCovered<Access::access, bytes>(address)) [[likely]] return;                   \
+    [[clang::musttail]] return checkUncovered<Access::access, bytes>(address);          \
+  }
+
+// A read and a write of the same place in one: whatever races with the read races with the write.
+#define HOOKS_OF_SIZE(bytes)                                                  \
+  SIZED_HOOK(__tsan_read##bytes, kRead, bytes)                                \
+  SIZED_HOOK(__tsan_write##bytes, kWrite, bytes)                              \
+  SIZED_HOOK(__tsan_read_write##bytes, kWrite, bytes)                         \
+  SIZED_HOOK(__tsan_unaligned_read##bytes, kRead, bytes)                      \
+  SIZED_HOOK(__tsan_unaligned_write##bytes, kWrite, bytes)                    \
+  SIZED_HOOK(__tsan_unaligned_read_write##bytes, kWrite, bytes)               \
+  SIZED_HOOK(__tsan_volatile_read##bytes, kRead, bytes)                       \
+  SIZED_HOOK(__tsan_volatile_write##bytes, kWrite, bytes)                     \
+  SIZED_HOOK(__tsan_unaligned_volatile_read##bytes, kRead, bytes)             \
+  SIZED_HOOK(__tsan_unaligned_volatile_write##bytes, kWrite, bytes)           \
+  PC_HOOK(__tsan_read##bytes##_pc, kRead, bytes)                              \
+  PC_HOOK(__tsan_write##bytes##_pc, kWrite, bytes)
+
+// The caller says where it is.
+#define PC_HOOK(name, access, bytes)                                                                                    \
+  HOOK void name(void *address, void *pc) {                                                                             \
+    Place place = BIGFOOT_PLACE(codeSite(addressOf(pc), Access::access, bytes), calls::activation());                   \
+    place.pc = addressOf(pc);                                                                                           \
+    checkSized<Access::access, bytes>(address, place);                                                                  \
+  }
+
+HOOKS_OF_SIZE(1)
+HOOKS_OF_SIZE(2)
+HOOKS_OF_SIZE(4)
+HOOKS_OF_SIZE(8)
+HOOKS_OF_SIZE(16)
+
+// A virtual-table pointer. A constructor or destructor that stores what is there already changes nothing that a call could see, and
+// that is what those of a class without virtual functions of its own do.
+SIZED_HOOK(__tsan_vptr_read, kRead, 8)
+
+HOOK void __tsan_vptr_update(void **at, void *value) {
+  if (*at == value) return;
+  if (isCovered<Access::kWrite, 8>(at) || isShort<Access::kWrite, 8>(at, RETURN_ADDRESS)) return;
+  checkSized<Access::kWrite, 8>(at, BIGFOOT_PLACE(codeSite(RETURN_ADDRESS, Access::kWrite, 8), calls::activation()));
+}
+
+#define RANGE_HOOK(name, access)                                                                                        \
+  HOOK void name(void *address, uint64_t bytes) {                                                                       \
+    checkBytes<Access::access>(addressOf(address), bytes,                                                               \
+                               BIGFOOT_PLACE(codeSite(RETURN_ADDRESS, Access::access, 0), calls::activation()));        \
+  }                                                                                                                     \
+  HOOK void name##_pc(void *address, uint64_t bytes, void *pc) {                                                        \
+    Place place = BIGFOOT_PLACE(codeSite(addressOf(pc), Access::access, 0), calls::activation());                       \
+    place.pc = addressOf(pc);                                                                                           \
+    checkBytes<Access::access>(addressOf(address), bytes, place);                                                       \
+  }
+RANGE_HOOK(__tsan_read_range, kRead)
+RANGE_HOOK(__tsan_write_range, kWrite)

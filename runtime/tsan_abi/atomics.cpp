@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Atomic operations of code that was compiled with -fsanitize=thread: the hooks perform them. Between begin and end, as those of
+// our pass (abi/hooks.def), and by the order that the program names; to the machine they are as strong as can be.
+#include "runtime/hook.h"
+#include "runtime/shadow/fast_path.h"
+#include "runtime/sync/atomic_operation.h"
+#include "runtime/thread/calls.h"
+#include "runtime/tsan_abi/code_site.h"
+
+namespace bigfoot {
+namespace {
+
+using A8 = uint8_t;
+using A16 = uint16_t;
+using A32 = uint32_t;
+using A64 = uint64_t;
+using A128 = unsigned __int128;
+
+// The bits above are hints to the hardware (__ATOMIC_HLE_ACQUIRE).
+MemoryOrder orderOf(int order) {
+  const auto known = static_cast<MemoryOrder>(order & 0x7fff);
+  return known > kSeqCst ? kSeqCst : known;
+}
+
+uintptr_t addressOf(const volatile void *p) { return reinterpret_cast<uintptr_t>(p); }
+
+#define ATOMIC_PLACE(access, type)                                                                                   \
+  BIGFOOT_PLACE(codeSite(reinterpret_cast<uintptr_t>(__builtin_return_address(0)), Access::access, sizeof(type)),    \
+                calls::activation())
+
+// `operation` is told and made. Returns: what it returns, the old value.
+template <class T, class Operation>
+BIGFOOT_INLINE inline T perform(volatile T *at, AtomicKind kind, int order, const Place &place, Operation operation) {
+  Thread *t = currentThread();
+  if (!t) return operation();
+  SyncObject *object = beginAtomic(*t, addressOf(at));
+  const T old = operation();
+  endAtomic(*t, object, addressOf(at), atomicHow(kind, orderOf(order), sizeof(T)), place);
+  return old;
+}
+
+// Returns: what was there. A failed exchange is a load, by the order for that.
+template <class T>
+BIGFOOT_INLINE inline T exchangeIfEqual(volatile T *at, T expected, T desired, int order, int failed, const Place &place) {
+  T old = expected;
+  const auto operation = [&] { return __atomic_compare_exchange_n(at, &old, desired, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); };
+  Thread *t = currentThread();
+  if (!t) {
+    operation();
+    return old;
+  }
+  SyncObject *object = beginAtomic(*t, addressOf(at));
+  const bool done = operation();
+  const uint32_t how = done ? atomicHow(kAtomicUpdate, orderOf(order), sizeof(T)) : atomicHow(kAtomicLoad, orderOf(failed), sizeof(T));
+  Place made = place;
+  if (!done) made.site = codeSite(place.pc, Access::kAtomicRead, sizeof(T));
+  endAtomic(*t, object, addressOf(at), how, made);
+  return old;
+}
+
+// The expected value is a plain variable of the program, which the operation reads, and writes if it fails.
+template <class T>
+BIGFOOT_INLINE inline bool exchangeIfEqual(volatile T *at, T *expected, T desired, int order, int failed, const Place &place) {
+  Thread *t = currentThread();
+  Place plain = place;
+  plain.site = codeSite(place.pc, Access::kRead, 0);
+  if (t) checkRange<Access::kRead>(*t, addressOf(expected), sizeof(T), plain);
+  const T wanted = *expected;
+  const T old = exchangeIfEqual(at, wanted, desired, order, failed, place);
+  if (old == wanted) return true;
+  plain.site = codeSite(place.pc, Access::kWrite, 0);
+  if (t) checkRange<Access::kWrite>(*t, addressOf(expected), sizeof(T), plain);
+  *expected = old;
+  return false;
+}
+
+template <class T>
+BIGFOOT_INLINE inline T load(const volatile T *at, int order, const Place &place) {
+  if constexpr (sizeof(T) <= sizeof(uint64_t))
+    if (addressOf(at) % sizeof(T) == 0)
+      return static_cast<T>(loadChecked(addressOf(at), atomicHow(kAtomicLoad, orderOf(order), sizeof(T)), place));
+  auto *writable = const_cast<volatile T *>(at);
+  return perform(writable, kAtomicLoad, order, place, [&] { return __atomic_load_n(at, __ATOMIC_SEQ_CST); });
+}
+
+}  // namespace
+}  // namespace bigfoot
+
+using namespace bigfoot;
+
+#define UPDATE(bits, name, operation)                                                                               \
+  HOOK A##bits __tsan_atomic##bits##_##name(volatile A##bits *at, A##bits value, int order) {                       \
+    return perform(at, kAtomicUpdate, order, ATOMIC_PLACE(kAtomicWrite, A##bits),                                   \
+                   [&] { return operation(at, value, __ATOMIC_SEQ_CST); });                                         \
+  }
+
+#define COMPARE_EXCHANGE(bits, strength)                                                                            \
+  HOOK int __tsan_atomic##bits##_compare_exchange_##strength(volatile A##bits *at, A##bits *expected,               \
+                                                             A##bits desired, int order, int failed) {              \
+    return exchangeIfEqual(at, expected, desired, order, failed, ATOMIC_PLACE(kAtomicWrite, A##bits));              \
+  }
+
+#define ATOMICS_OF_SIZE(bits)                                                                                       \
+  HOOK A##bits __tsan_atomic##bits##_load(const volatile A##bits *at, int order) {                                  \
+    return load(at, order, ATOMIC_PLACE(kAtomicRead, A##bits));                                                     \
+  }                                                                                                                 \
+  HOOK void __tsan_atomic##bits##_store(volatile A##bits *at, A##bits value, int order) {                           \
+    perform(at, kAtomicStore, order, ATOMIC_PLACE(kAtomicWrite, A##bits), [&] {                                     \
+      __atomic_store_n(at, value, __ATOMIC_SEQ_CST);                                                                \
+      return value;                                                                                                 \
+    });                                                                                                             \
+  }                                                                                                                 \
+  UPDATE(bits, exchange, __atomic_exchange_n)                                                                       \
+  UPDATE(bits, fetch_add, __atomic_fetch_add)                                                                       \
+  UPDATE(bits, fetch_sub, __atomic_fetch_sub)                                                                       \
+  UPDATE(bits, fetch_and, __atomic_fetch_and)                                                                       \
+  UPDATE(bits, fetch_or, __atomic_fetch_or)                                                                         \
+  UPDATE(bits, fetch_xor, __atomic_fetch_xor)                                                                       \
+  UPDATE(bits, fetch_nand, __atomic_fetch_nand)                                                                     \
+  COMPARE_EXCHANGE(bits, strong)                                                                                    \
+  COMPARE_EXCHANGE(bits, weak)                                                                                      \
+  HOOK A##bits __tsan_atomic##bits##_compare_exchange_val(volatile A##bits *at, A##bits expected, A##bits desired,  \
+                                                          int order, int failed) {                                  \
+    return exchangeIfEqual(at, expected, desired, order, failed, ATOMIC_PLACE(kAtomicWrite, A##bits));              \
+  }
+
+ATOMICS_OF_SIZE(8)
+ATOMICS_OF_SIZE(16)
+ATOMICS_OF_SIZE(32)
+ATOMICS_OF_SIZE(64)
+ATOMICS_OF_SIZE(128)
+
+HOOK void __tsan_atomic_thread_fence(int order) {
+  if (Thread *t = currentThread()) {
+    const Busy busy(*t);
+    fence(*t, orderOf(order));
+  }
+  __atomic_thread_fence(__ATOMIC_SEQ_CST);
+}
+
+// Orders a thread and its own signal handlers, whose accesses are the thread's: nothing to do but for the compiler. (S2)
+HOOK void __tsan_atomic_signal_fence(int) { __atomic_signal_fence(__ATOMIC_SEQ_CST); }

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What stands for a Site (abi/site.h) where the compiler gave none: the return address of the hook's call. The reporter finds file, line
+// and function in the module's debug information. Places are told apart by their sites, and one call may be of several: it
+// reads and writes, say, so the kind of access is a part of it.
+//
+//   63     62..56    55..48    47..0
+//   1      0         kind      return address
+#ifndef BIGFOOT_RUNTIME_TSAN_ABI_CODE_SITE_H
+#define BIGFOOT_RUNTIME_TSAN_ABI_CODE_SITE_H
+
+#include <stdint.h>
+
+#include "abi/site.h"
+#include "core/granule.h"
+
+namespace bigfoot {
+
+// `bytes` is 0 for a range.
+__attribute__((always_inline)) inline const Site *codeSite(uintptr_t pc, Access access, unsigned bytes) {
+  const uintptr_t kind = bytes << 2 | static_cast<unsigned>(access);
+  return reinterpret_cast<const Site *>(uintptr_t{1} << 63 | kind << 48 | pc);
+}
+
+// Whether a site says nothing of itself.
+inline bool isCodeSite(const Site *site) { return reinterpret_cast<uintptr_t>(site) >> 63; }
+
+}  // namespace bigfoot
+
+#endif

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What code compiled with -fsanitize=thread tells of itself: modules, functions, stretches to leave alone.
+#include "runtime/hook.h"
+#include "runtime/init.h"
+#include "runtime/thread/calls.h"
+#include "runtime/tsan_abi/ignore.h"
+
+namespace bigfoot {
+
+__thread uint32_t t_ignoring;
+
+}  // namespace bigfoot
+
+using namespace bigfoot;
+
+// By a constructor of every module.
+HOOK void __tsan_init() { initialise(); }
+
+SHORT_HOOK void __tsan_func_entry(void *caller) {
+  const auto *frame = static_cast<uintptr_t *>(__builtin_frame_address(0));  // of this call: the caller's, a return address
+  calls::enter(reinterpret_cast<uintptr_t>(caller), reinterpret_cast<uintptr_t>(frame + 2), frame[0]);
+}
+
+SHORT_HOOK void __tsan_func_exit() { calls::leave(); }
+
+SHORT_HOOK void __tsan_ignore_thread_begin() { ++t_ignoring; }
+SHORT_HOOK void __tsan_ignore_thread_end() {
+  if (t_ignoring) --t_ignoring;
+}

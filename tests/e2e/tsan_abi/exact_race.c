@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Bytes that a hook must not lose: of accesses that the program has misaligned, of 16 bytes that lie in two pages, and of the
+// expected value of a compare-and-exchange, which is read always and written when the exchange fails.
+// REPORTS: 5
+#include <stdint.h>
+
+#include "in_turn.h"
+
+void __tsan_write1(void *);
+void __tsan_read1(void *);
+void __tsan_write4(void *);
+void __tsan_write8(void *);
+void __tsan_write16(void *);
+int __tsan_atomic32_compare_exchange_strong(volatile uint32_t *, uint32_t *, uint32_t, int, int);
+
+static char bytes[16] __attribute__((aligned(16)));
+static char pages[2 * 4096] __attribute__((aligned(4096)));
+static uint32_t read_always, written, atomic;
+
+static void first(void) {
+  __tsan_write8(bytes);       // the first granule is known to the thread already
+  __tsan_write4(bytes + 6);
+  __tsan_write16(pages + 4096 - 8);
+  __tsan_write8(pages);
+  uint32_t *expected = &read_always;
+  __tsan_atomic32_compare_exchange_strong(&atomic, expected, 0, 5, 5);  // succeeds
+  written = 7;
+  __tsan_atomic32_compare_exchange_strong(&atomic, &written, 1, 0, 0);  // fails
+}
+
+static void second(void) {
+  __tsan_read1(bytes + 9);
+  __tsan_read1(pages + 4096);
+  __tsan_read1(pages + 4096 - 8);
+  __tsan_write4(&read_always);
+  use(written);
+}
+
+int main(void) {
+  in_turn(first, second);
+  return written == 0 ? 0 : 1;
+}
