@@ -132,18 +132,8 @@ void describeMutexes(Stream &out, const depot::Lockset &locks, const depot::Lock
     bool seen = false;
     for (unsigned k = 0; already && k < already->count; ++k) seen |= already->entry[k].object == locks.entry[i].object;
     if (seen) continue;
-    const SyncObject &o = syncObjectAt(locks.entry[i].object);
-    out.line("mutex").field("id", mutexNumber(locks.entry[i].object));
-    if (o.serial != locks.entry[i].serial()) continue;  // destroyed since
-    out.address("address", o.address).stack("stack", depot::stack(o.created));
+    describeMutex(out, locks.entry[i].object, locks.entry[i].serial());
   }
-}
-
-void describeThread(Stream &out, const ThreadInfo &info) {
-  out.line("thread").field("id", info.id).field("os", info.os_id);
-  if (info.name[0]) out.text("name", info.name);
-  out.text("status", info.finished ? "finished" : "running");
-  if (info.parent) out.field("parent", info.parent->id).stack("stack", depot::stack(info.created));
 }
 
 // The living thread whose range [low, high) holds the address.
@@ -154,23 +144,6 @@ const Thread *ownerOf(uintptr_t address, uintptr_t Thread::*low, uintptr_t Threa
     if (t.alive && address >= t.*low && address < t.*high) return &t;
   }
   return nullptr;
-}
-
-void describeLocation(Stream &out, uintptr_t address) {
-  HeapBlock block;
-  out.line("location");
-  if (isGlobal(address)) {
-    out.text("kind", "global").address("address", address);
-  } else if (const Thread *t = ownerOf(address, &Thread::tls_low, &Thread::tls_high)) {
-    out.text("kind", "tls").field("thread", t->info->id);
-  } else if (const Thread *t = ownerOf(address, &Thread::stack_low, &Thread::stack_high)) {
-    out.text("kind", "stack").field("thread", t->info->id);
-  } else if (findHeapBlock(address, block)) {
-    out.text("kind", "heap").address("start", block.start).field("size", block.size).field("thread", block.thread);
-    out.stack("stack", depot::stack(block.allocated));
-  } else {
-    out.text("kind", "unknown");
-  }
 }
 
 }  // namespace
@@ -192,7 +165,37 @@ void describeProcess(Stream &out) {
   if (changed) dl_iterate_phdr(describeModule, &out);
 }
 
-void describeRace(Stream &out, uint64_t id, const Thread &, const Side &now, const Side &before) {
+void describeLocation(Stream &out, uintptr_t address) {
+  HeapBlock block;
+  out.line("location");
+  if (isGlobal(address)) {
+    out.text("kind", "global").address("address", address);
+  } else if (const Thread *t = ownerOf(address, &Thread::tls_low, &Thread::tls_high)) {
+    out.text("kind", "tls").field("thread", t->info->id);
+  } else if (const Thread *t = ownerOf(address, &Thread::stack_low, &Thread::stack_high)) {
+    out.text("kind", "stack").field("thread", t->info->id);
+  } else if (findHeapBlock(address, block)) {
+    out.text("kind", "heap").address("start", block.start).field("size", block.size).field("thread", block.thread);
+    out.stack("stack", depot::stack(block.allocated));
+  } else {
+    out.text("kind", "unknown");
+  }
+}
+
+void describeThread(Stream &out, const ThreadInfo &info) {
+  out.line("thread").field("id", info.id).field("os", info.os_id);
+  if (info.name[0]) out.text("name", info.name);
+  out.text("status", info.finished ? "finished" : "running");
+  if (info.parent) out.field("parent", info.parent->id).stack("stack", depot::stack(info.created));
+}
+
+void describeMutex(Stream &out, uint32_t object, uint32_t serial) {
+  const SyncObject &o = syncObjectAt(object);
+  out.line("mutex").field("id", mutexNumber(object));
+  if (o.serial == serial) out.address("address", o.address).stack("stack", depot::stack(o.created));  // else destroyed since
+}
+
+void describeRace(Stream &out, uint64_t id, const Side &now, const Side &before) {
   out.line("race").field("id", id);
   describeAccess(out, "now", now);
   describeAccess(out, "before", before);

@@ -9,8 +9,17 @@ namespace bigfoot {
 
 // Returns: null if the thread does not hold it.
 HeldLock *findHeld(Thread &thread, const SyncObject &object);
-void noteLocked(Thread &thread, const SyncObject &object, bool write);
-void noteUnlocked(Thread &thread, const SyncObject &object);
+void noteLocked(Thread &thread, SyncObject &object, bool write, const Place &place);
+void noteUnlocked(Thread &thread, SyncObject &object);
+
+// Who holds a lock, and where it was taken.
+struct Holder {
+  const ThreadInfo *thread;  // null: nobody
+  unsigned frames;
+  uint64_t frame[kHeldFrames];
+};
+// Stops the world for a look at the lists of the others. Requires: outside.
+Holder findHolder(Thread &thread, uint32_t object, uint32_t serial);
 
 depot::LocksetId internHeldLocks(Thread &thread);
 inline depot::LocksetId heldLockset(Thread &thread) {

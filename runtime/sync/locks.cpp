@@ -15,8 +15,9 @@ SyncObject &objectAt(const void *at) {
 }
 
 void nameMutex(Thread &t, SyncObject &o, const Place &place) {
-  if (o.is_mutex) return;
+  if (o.is_mutex && o.destroyed == depot::StackId::kNone) [[likely]] return;
   o.is_mutex = true;
+  o.destroyed = depot::StackId::kNone;
   o.created = captureStack(t, place);
 }
 
@@ -40,7 +41,30 @@ void mutexCreated(Thread &t, const void *mutex, const Place &place) {
   nameMutex(t, objectAt(mutex), place);
 }
 
-void mutexDestroyed(Thread &t, const void *mutex, size_t bytes) { forgetSyncObjects(t, addressOf(mutex), bytes); }
+void mutexDestroyed(Thread &t, const void *mutex, size_t bytes, const Place &place) {
+  depot::StackId created = depot::StackId::kNone;
+  {
+    const Inside inside(t);
+    if (const SyncObject *o = findSyncObject(addressOf(mutex))) created = o->created;
+  }
+  forgetSyncObjects(t, addressOf(mutex), bytes);
+  const Inside inside(t);
+  SyncObject &o = objectAt(mutex);
+  o.is_mutex = true;
+  o.created = created;
+  o.destroyed = captureStack(t, place);
+}
+
+HeldBy heldBy(Thread &t, const volatile void *lock) {
+  const Inside inside(t);
+  const SyncObject *o = findSyncObject(reinterpret_cast<uintptr_t>(lock));
+  if (!o || !o->is_mutex) return HeldBy::kUnknown;
+  if (findHeld(t, *o)) return HeldBy::kThis;
+  const uint32_t holder = __atomic_load_n(&o->holder, __ATOMIC_RELAXED);
+  if (holder == kNoHolder) return HeldBy::kNobody;
+  // What a thread held that a fork left behind in the parent is nobody's.
+  return holder == kDeadHolder || threadAt(holder - 1)->alive ? HeldBy::kAnother : HeldBy::kNobody;
+}
 
 // Whoever holds a mutex has its clocks to himself: no lock of ours is needed.
 void mutexLocked(Thread &t, const void *mutex, const Place &place) {
@@ -49,10 +73,10 @@ void mutexLocked(Thread &t, const void *mutex, const Place &place) {
   SyncObject &o = objectAt(mutex);
   nameMutex(t, o, place);
   acquire(t, o);
-  noteLocked(t, o, true);
+  noteLocked(t, o, true, place);
 }
 
-void mutexUnlocking(Thread &t, const void *mutex, bool by_owner_only) {
+void mutexUnlocking(Thread &t, const void *mutex) {
   footprints::commit(t);
   {
     Inside inside(t);
@@ -62,9 +86,11 @@ void mutexUnlocking(Thread &t, const void *mutex, bool by_owner_only) {
       return releaseStore(t, o);
     }
   }
-  if (by_owner_only) return;
   // Not the holder: a mutex used as a signal.
-  withObject(t, mutex, [&](SyncObject &o) { releaseJoin(t, o); });
+  withObject(t, mutex, [&](SyncObject &o) {
+    o.holder = kNoHolder;
+    releaseJoin(t, o);
+  });
 }
 
 void releaseHeldLocks(Thread &t) {
@@ -72,7 +98,9 @@ void releaseHeldLocks(Thread &t) {
   Inside inside(t);
   for (uint32_t i = 0; i < t.held_count; ++i) {
     SyncObject &o = syncObjectAt(t.held[i].object);
-    if (t.held[i].write && o.serial == t.held[i].serial) releaseStore(t, o);
+    if (!t.held[i].write || o.serial != t.held[i].serial) continue;
+    o.holder = kDeadHolder;
+    releaseStore(t, o);
   }
 }
 
@@ -80,7 +108,7 @@ void readLocked(Thread &t, const void *lock, const Place &place) {
   withObject(t, lock, [&](SyncObject &o) {
     nameMutex(t, o, place);
     acquire(t, o);
-    noteLocked(t, o, false);
+    noteLocked(t, o, false, place);
   });
 }
 
@@ -89,7 +117,7 @@ void writeLocked(Thread &t, const void *lock, const Place &place) {
     nameMutex(t, o, place);
     acquire(t, o);
     learn(t, o.readers);
-    noteLocked(t, o, true);
+    noteLocked(t, o, true, place);
   });
 }
 

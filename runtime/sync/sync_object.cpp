@@ -163,7 +163,9 @@ void disposeSyncObjects(uint32_t list) {
     o.atomic_bytes = 0;
     o.number = 0;
     o.alone = depot::LocksetId::kNone;
-    o.created = depot::StackId::kNone;
+    o.created = o.destroyed = depot::StackId::kNone;
+    o.holder = kNoHolder;
+    o.mutex_flags = 0;
     Guard guard(g_lock);
     o.next = g_free_object;
     g_free_object = index;

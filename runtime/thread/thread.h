@@ -29,12 +29,16 @@ using Clocks = VectorClock<Arena>;
 struct ThreadInfo;
 struct SyncObject;
 
+// Of where a lock was taken the innermost frames are kept: each is a load, in every lock operation.
+inline constexpr unsigned kHeldFrames = 4;
+
 // A mutex that the thread holds.
 struct HeldLock {
   uint32_t object;  // index of the SyncObject
   uint32_t serial;  // SyncObject::serial at that time: it may be destroyed and its place reused
   uint16_t depth;   // recursive mutexes and repeated read locks
   bool write;
+  uint64_t taken[kHeldFrames];  // where, innermost first; 0 behind the last
 };
 
 struct Statistics {
