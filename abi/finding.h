@@ -29,7 +29,7 @@
 //   mutex id=M address=A stack=PC,..         where it was created or, unknown that, first locked; no address: destroyed since
 //   end
 //
-//   mutex-error id=N kind=destroy-locked|double-lock|invalid|bad-unlock|bad-read-lock|bad-read-unlock
+//   mutex-error id=N kind=destroy-locked|double-lock|invalid|bad-unlock|bad-read-lock|bad-read-unlock|held-here
 //                                            opens a finding as well, with location, thread and mutex lines as above, and
 //   stack role=now|locked|destroyed thread=T stack=PC,..    first where it happened; thread is absent if not known
 //   thread-leak id=N count=N                 opens a finding with one thread line: one of `count` threads created in that place

@@ -25,6 +25,7 @@ Installation locate() {
   here.exported_symbols = lib + "bigfoot.syms";
   here.verifier_exported_symbols = lib + "bigfoot_verify.syms";
   here.reporter_object = lib + "reporter_path.o";
+  here.headers = here.root + "/include";
   here.bench = here.root + "/share/bigfoot/bench/bench.py";
   here.reporter = here.root + "/libexec/bigfoot/bigfoot-report";
   here.explainer = here.root + "/libexec/bigfoot/bigfoot-explain";

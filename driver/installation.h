@@ -2,6 +2,7 @@
 // Where things are. All of BigFoot is found from the driver's own real path, so that a tree can be moved:
 //
 //   bin/bigfoot, bigfoot-cc, bigfoot-c++      lib/bigfoot/      libexec/bigfoot/bigfoot-report, bigfoot-explain      share/bigfoot/bench/
+//   include/
 //
 // Only clang lies outside.
 #ifndef BIGFOOT_DRIVER_INSTALLATION_H
@@ -22,6 +23,7 @@ struct Installation {
   std::string verifier_exported_symbols;   // with the verifier's hooks
   std::string reporter;           // what the runtime starts
   std::string explainer;          // what `bigfoot explain` runs
+  std::string headers;            // bigfoot/bigfoot.h, and what programs include of ThreadSanitizer
   std::string bench;              // what `bigfoot bench` runs
   std::string reporter_object;    // an object that names the reporter; see reporter_object.h
 };

@@ -115,6 +115,7 @@ inline constexpr MutexErrorKind kMutexErrors[] = {
     {"invalid", "use of an invalid mutex (e.g. uninitialized or destroyed)"},
     {"bad-unlock", "unlock of an unlocked mutex (or by a wrong thread)"},
     {"bad-read-lock", "read lock of a write locked mutex"},
+    {"held-here", "mutex held in the wrong context"},
     {"bad-read-unlock", "read unlock of a write locked mutex"},
 };
 

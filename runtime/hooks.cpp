@@ -45,7 +45,7 @@ using namespace bigfoot;
 #define CHECK_HOOK(kind, bytes, access)                                                                          \
   static ALIGNED __attribute__((noinline)) void kind##bytes##_slow(void *address, const Site *where,             \
                                                                    uint64_t *activation) {                       \
-    Thread *t = currentThread();                                                                                 \
+    Thread *t = checkedThread();                                                                                 \
     if (!t) return;                                                                                              \
     const Place place = BIGFOOT_PLACE(where, activation);                                                        \
     if (FastPath<Access::access, bytes>::check(*t, addressOf(address), place)) return;                           \
@@ -55,11 +55,11 @@ using namespace bigfoot;
   }                                                                                                              \
   static __attribute__((noinline)) void kind##bytes##_unrefined(void *address, const Site *where,                \
                                                                 uint64_t *activation) {                          \
-    if (putOffShort<bytes>(*currentThread(), addressOf(address), where, activation)) [[likely]] return;          \
+    if (putOffShort<bytes>(*checkedThread(), addressOf(address), where, activation)) [[likely]] return;          \
     [[clang::musttail]] return kind##bytes##_slow(address, where, activation);                                   \
   }                                                                                                              \
   SHORT_HOOK void __bigfoot_##kind##bytes(void *address, const Site *where, uint64_t *activation) {              \
-    Thread *t = currentThread();                                                                                 \
+    Thread *t = checkedThread();                                                                                 \
     if (t && !hasWords(pageOf(addressOf(address))))                                                              \
       [[clang::musttail]] return kind##bytes##_unrefined(address, where, activation);                            \
     if (t && ShortPath<Access::access, bytes>::check(*t, addressOf(address), where, activation)) [[likely]]      \
@@ -83,11 +83,11 @@ CHECK_HOOK(write, 16, kWrite)
 #undef CHECK_HOOK
 
 HOOK void __bigfoot_read_range(void *address, uint64_t bytes, const Site *where, uint64_t *activation) {
-  if (Thread *t = currentThread()) checkRange<Access::kRead>(*t, addressOf(address), bytes, BIGFOOT_PLACE(where, activation));
+  if (Thread *t = checkedThread()) checkRange<Access::kRead>(*t, addressOf(address), bytes, BIGFOOT_PLACE(where, activation));
 }
 
 HOOK void __bigfoot_write_range(void *address, uint64_t bytes, const Site *where, uint64_t *activation) {
-  if (Thread *t = currentThread()) checkRange<Access::kWrite>(*t, addressOf(address), bytes, BIGFOOT_PLACE(where, activation));
+  if (Thread *t = checkedThread()) checkRange<Access::kWrite>(*t, addressOf(address), bytes, BIGFOOT_PLACE(where, activation));
 }
 
 HOOK void *__bigfoot_atomic_begin(void *address) {
@@ -106,7 +106,8 @@ HOOK uint64_t __bigfoot_atomic_load(void *address, uint32_t how, const Site *whe
   uint64_t value;
   if (loadUnlocked(*t, addressOf(address), how, value)) {
     const Busy busy(*t);
-    checkAtomic(*t, addressOf(address), atomicSize(how), Access::kAtomicRead, BIGFOOT_PLACE(where, activation));
+    if (!t->ignored_accesses)
+      checkAtomic(*t, addressOf(address), atomicSize(how), Access::kAtomicRead, BIGFOOT_PLACE(where, activation));
     return value;
   }
   SyncObject *object = beginAtomic(*t, address);

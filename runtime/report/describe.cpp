@@ -13,6 +13,10 @@
 #include "runtime/sys/os.h"
 #include "runtime/sys/text.h"
 
+// Programs may define either.
+extern "C" __attribute__((weak)) const char *__bigfoot_default_suppressions();
+extern "C" __attribute__((weak)) const char *__tsan_default_suppressions();
+
 namespace bigfoot {
 namespace {
 
@@ -160,6 +164,8 @@ void describeProcess(Stream &out) {
   } else {
     out.line("bigfoot-findings").field("version", kFindingVersion).field("pid", os::processId());
     out.text("program", programPath()).text("options", optionsText());
+    if (__tsan_default_suppressions) out.line("suppressions").text("text", __tsan_default_suppressions());
+    if (__bigfoot_default_suppressions) out.line("suppressions").text("text", __bigfoot_default_suppressions());
     g_opened = true;
   }
   if (changed) dl_iterate_phdr(describeModule, &out);

@@ -10,7 +10,8 @@ namespace bigfoot {
 namespace {
 
 // As abi/finding.h has them.
-constexpr const char *kNames[] = {"destroy-locked", "double-lock", "invalid", "bad-unlock", "bad-read-lock", "bad-read-unlock"};
+constexpr const char *kNames[] = {"destroy-locked", "double-lock", "invalid", "bad-unlock", "bad-read-lock", "held-here",
+                                  "bad-read-unlock"};
 
 struct Misuse {
   LockError error;

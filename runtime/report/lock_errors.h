@@ -13,6 +13,7 @@ enum class LockError : unsigned {
   kInvalid,         // used after it was destroyed
   kBadUnlock,       // unlocked by a thread that does not hold it
   kBadReadLock,     // locked for reading while it is held for writing
+  kHeldHere,        // held where the program says that no lock is
   kBadReadUnlock,   // unlocked as by a reader while it is held for writing
 };
 

@@ -21,6 +21,23 @@ void nameMutex(Thread &t, SyncObject &o, const Place &place) {
   o.created = captureStack(t, place);
 }
 
+// The holder knows what L says, unless it ignored synchronisation when it locked.
+void releaseHeld(Thread &t, SyncObject &o) { t.has_ignored_sync ? releaseJoin(t, o) : releaseStore(t, o); }
+
+// What several threads give, apart from L.
+void giveTo(Thread &t, Clocks &clocks) {
+  if (t.ignored_sync) return;
+  ++t.statistics.releases;
+  publish(t);
+  joinPublished(clocks, t);
+}
+
+void takeFrom(Thread &t, const Clocks &clocks) {
+  if (t.ignored_sync) return;
+  ++t.statistics.acquires;
+  learn(t, clocks);
+}
+
 // With the object locked, for objects that several threads use at once.
 template <class Use>
 void withObject(Thread &t, const void *at, Use use) {
@@ -83,7 +100,7 @@ void mutexUnlocking(Thread &t, const void *mutex) {
     SyncObject &o = objectAt(mutex);
     if (findHeld(t, o)) {
       noteUnlocked(t, o);
-      return releaseStore(t, o);
+      return releaseHeld(t, o);
     }
   }
   // Not the holder: a mutex used as a signal.
@@ -100,7 +117,7 @@ void releaseHeldLocks(Thread &t) {
     SyncObject &o = syncObjectAt(t.held[i].object);
     if (!t.held[i].write || o.serial != t.held[i].serial) continue;
     o.holder = kDeadHolder;
-    releaseStore(t, o);
+    releaseHeld(t, o);
   }
 }
 
@@ -116,7 +133,7 @@ void writeLocked(Thread &t, const void *lock, const Place &place) {
   withObject(t, lock, [&](SyncObject &o) {
     nameMutex(t, o, place);
     acquire(t, o);
-    learn(t, o.readers);
+    if (!t.ignored_sync) learn(t, o.readers);
     noteLocked(t, o, true, place);
   });
 }
@@ -127,12 +144,10 @@ void readWriteUnlocking(Thread &t, const void *lock) {
     const bool write = held && held->write;
     noteUnlocked(t, o);
     if (write) {
-      releaseStore(t, o);
-      o.readers.reset();  // known to the writer, and so to whoever comes after it
+      releaseHeld(t, o);
+      if (!t.has_ignored_sync) o.readers.reset();  // known to the writer, and so to whoever comes after it
     } else {
-      ++t.statistics.releases;
-      publish(t);
-      joinPublished(o.readers, t);
+      giveTo(t, o.readers);
     }
   });
 }
@@ -143,6 +158,32 @@ void give(Thread &t, const void *object) {
 
 void take(Thread &t, const void *object) {
   withObject(t, object, [&](SyncObject &o) { acquire(t, o); });
+}
+
+void annotateBefore(Thread &t, const void *object) {
+  withObject(t, object, [&](SyncObject &o) { giveTo(t, o.annotated); });
+}
+
+void annotateAfter(Thread &t, const void *object) {
+  withObject(t, object, [&](SyncObject &o) { takeFrom(t, o.annotated); });
+}
+
+void annotatedLocked(Thread &t, const void *lock, bool write, const Place &place) {
+  withObject(t, lock, [&](SyncObject &o) {
+    nameMutex(t, o, place);
+    takeFrom(t, o.annotated);
+    if (write) takeFrom(t, o.readers);
+    noteLocked(t, o, write, place);
+  });
+}
+
+void annotatedUnlocking(Thread &t, const void *lock) {
+  withObject(t, lock, [&](SyncObject &o) {
+    const HeldLock *held = findHeld(t, o);
+    const bool write = held && held->write;
+    noteUnlocked(t, o);
+    giveTo(t, write ? o.annotated : o.readers);
+  });
 }
 
 }  // namespace bigfoot

@@ -26,9 +26,16 @@ void readLocked(Thread &thread, const void *lock, const Place &place);
 void writeLocked(Thread &thread, const void *lock, const Place &place);
 void readWriteUnlocking(Thread &thread, const void *lock);
 
-// Semaphores, once-controls and annotations: everything given so far reaches everyone who takes.
+// Semaphores and once-controls: everything given so far reaches everyone who takes.
 void give(Thread &thread, const void *object);
 void take(Thread &thread, const void *object);
+
+// Annotations: the same, and reader-writer locks, whatever else lies at the address. An annotated lock is often its own first atomic
+// variable.
+void annotateBefore(Thread &thread, const void *object);
+void annotateAfter(Thread &thread, const void *object);
+void annotatedLocked(Thread &thread, const void *lock, bool write, const Place &place);
+void annotatedUnlocking(Thread &thread, const void *lock);
 
 }  // namespace bigfoot
 

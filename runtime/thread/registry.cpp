@@ -89,6 +89,8 @@ Thread *claim(const Thread *parent, ThreadInfo *info) {
   t.parked = 1;
   t.busy = t.pending_signals = 0;
   t.atomic = nullptr;
+  t.has_ignored_sync = false;
+  t.ignored_accesses = t.ignored_sync = 0;
   info->id = g_created++;
   info->tid = tid;
   info->first_clock = t.now;

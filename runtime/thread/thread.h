@@ -93,6 +93,8 @@ struct Thread {
   uint32_t held_count, held_capacity;
   uint32_t lockset;        // interned held locks; valid if lockset_known
   bool lockset_known;
+  bool has_ignored_sync;   // ever: it may hold locks whose clocks it does not know
+  uint32_t ignored_accesses, ignored_sync;  // depth of annotations that ask for it
   Statistics statistics;
   StampCache stamps;
   TransitionCache transitions;
@@ -113,7 +115,10 @@ inline Thread *threadAt(unsigned tid) { return reinterpret_cast<Thread *>(kThrea
 // Null in threads that the runtime does not know: not yet started, ended, or made by clone(2).
 extern __attribute__((tls_model("initial-exec"), visibility("hidden"))) __thread Thread *t_thread;
 inline Thread *currentThread() { return t_thread; }
-inline void setCurrentThread(Thread *thread) { t_thread = thread; }
+// The same for checks of plain accesses: null as well while the thread ignores them.
+extern __attribute__((tls_model("initial-exec"), visibility("hidden"))) __thread Thread *t_checked;
+inline Thread *checkedThread() { return t_checked; }
+inline void setCurrentThread(Thread *thread) { t_thread = t_checked = thread; }
 
 // Not 0 while threads may not just walk in: kDoorClosed while a collection or a fork wants all threads outside,
 // kDoorNeedsFence for ever where the kernel does not order memory for us.
