@@ -58,8 +58,11 @@ void noteLocked(Thread &t, SyncObject &object, bool write, const Place &place) {
 }
 
 void noteUnlocked(Thread &t, SyncObject &object) {
-  HeldLock *h = findHeld(t, object);
-  if (!h || --h->depth) return;
+  if (HeldLock *h = findHeld(t, object)) noteUnlocked(t, object, h);
+}
+
+void noteUnlocked(Thread &t, SyncObject &object, HeldLock *h) {
+  if (--h->depth) return;
   if (h->write) object.holder = kNoHolder;
   remove(t, h);
 }

@@ -11,6 +11,16 @@ namespace bigfoot {
 HeldLock *findHeld(Thread &thread, const SyncObject &object);
 void noteLocked(Thread &thread, SyncObject &object, bool write, const Place &place);
 void noteUnlocked(Thread &thread, SyncObject &object);
+// The same where `held` is what findHeld found.
+void noteUnlocked(Thread &thread, SyncObject &object, HeldLock *held);
+
+// Locks are mostly given back in the reverse order. Returns: null if the one that was taken last does not lie at the address.
+inline SyncObject *lastHeldAt(const Thread &thread, uintptr_t address) {
+  if (!thread.held_count) return nullptr;
+  const HeldLock &last = thread.held[thread.held_count - 1];
+  SyncObject &o = syncObjectAt(last.object);
+  return o.address == address && o.serial == last.serial ? &o : nullptr;
+}
 
 // Who holds a lock, and where it was taken.
 struct Holder {

@@ -97,9 +97,10 @@ void mutexUnlocking(Thread &t, const void *mutex) {
   footprints::commit(t);
   {
     Inside inside(t);
-    SyncObject &o = objectAt(mutex);
-    if (findHeld(t, o)) {
-      noteUnlocked(t, o);
+    SyncObject *last = lastHeldAt(t, addressOf(mutex));
+    SyncObject &o = last ? *last : objectAt(mutex);
+    if (HeldLock *held = findHeld(t, o)) {
+      noteUnlocked(t, o, held);
       return releaseHeld(t, o);
     }
   }
