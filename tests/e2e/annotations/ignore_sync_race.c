@@ -5,13 +5,14 @@
 // EXPECT: #0 second .*@rwlock@
 // EXPECT: #0 second .*@semaphore@
 // EXPECT: #0 second .*@fence@
-// REPORTS: 5
+// EXPECT: #0 second .*@late@
+// REPORTS: 6
 #include <bigfoot/bigfoot.h>
 #include <semaphore.h>
 
 #include "in_turn.h"
 
-int by_mutex, by_atomic, by_rwlock, by_semaphore, by_fence, flag, fenced;
+int by_mutex, by_atomic, by_rwlock, by_semaphore, by_fence, late, flag, fenced, loaded;
 pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 pthread_rwlock_t rwlock = PTHREAD_RWLOCK_INITIALIZER;
 sem_t semaphore;
@@ -32,6 +33,8 @@ static void first(void) {
   __atomic_thread_fence(__ATOMIC_RELEASE);
   __atomic_store_n(&fenced, 1, __ATOMIC_RELAXED);
   BIGFOOT_IGNORE_SYNC_END();
+  late = 1;
+  __atomic_store_n(&loaded, 1, __ATOMIC_RELEASE);
 }
 
 static void second(void) {
@@ -47,6 +50,11 @@ static void second(void) {
   by_semaphore = 2;  // @semaphore@
   use(__atomic_load_n(&fenced, __ATOMIC_ACQUIRE));
   by_fence = 2;  // @fence@
+  BIGFOOT_IGNORE_SYNC_BEGIN();
+  use(__atomic_load_n(&loaded, __ATOMIC_RELAXED));
+  BIGFOOT_IGNORE_SYNC_END();
+  __atomic_thread_fence(__ATOMIC_ACQUIRE);
+  late = 2;  // @late@
 }
 
 int main(void) {

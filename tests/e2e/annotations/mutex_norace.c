@@ -4,8 +4,8 @@
 #include "in_turn.h"
 #include "spin_lock.h"
 
-int shared, diverted;
-spin_lock lock, recursive;
+int shared, diverted, read_and_written;
+spin_lock lock, recursive, rwlock;
 pthread_mutex_t inner = PTHREAD_MUTEX_INITIALIZER;
 
 static void change(void) {
@@ -18,6 +18,22 @@ static void change(void) {
     spin_lock_give(&lock, 0);
   }
 
+}
+
+static void reader(void) {
+  BIGFOOT_MUTEX_PRE_LOCK(&rwlock, BIGFOOT_MUTEX_READ);
+  BIGFOOT_MUTEX_POST_LOCK(&rwlock, BIGFOOT_MUTEX_READ, 1);
+  use(read_and_written);
+  BIGFOOT_MUTEX_PRE_UNLOCK(&rwlock, BIGFOOT_MUTEX_READ);
+  BIGFOOT_MUTEX_POST_UNLOCK(&rwlock, BIGFOOT_MUTEX_READ);
+}
+
+static void writer(void) {
+  BIGFOOT_MUTEX_PRE_LOCK(&rwlock, 0);
+  BIGFOOT_MUTEX_POST_LOCK(&rwlock, 0, 1);
+  read_and_written = 1;
+  BIGFOOT_MUTEX_PRE_UNLOCK(&rwlock, 0);
+  BIGFOOT_MUTEX_POST_UNLOCK(&rwlock, 0);
 }
 
 // Apart, since the mutex orders all that comes behind it.
@@ -62,6 +78,7 @@ static void all(void) {
 int main(void) {
   BIGFOOT_MUTEX_CREATE(&lock, 0);
   BIGFOOT_MUTEX_CREATE(&recursive, BIGFOOT_MUTEX_WRITE_REENTRANT);
+  in_turn3(reader, writer, reader);
   in_turn(all, all);
   BIGFOOT_MUTEX_DESTROY(&lock, 0);
   BIGFOOT_MUTEX_DESTROY(&recursive, 0);

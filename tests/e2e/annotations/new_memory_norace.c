@@ -9,7 +9,11 @@ long *pool;
 
 static void fill(void) {
   BIGFOOT_NEW_MEMORY(pool, 100 * sizeof *pool);
-  for (int i = 0; i < 100; ++i) pool[i] = i;
+  // One by one, for what is put off.
+  for (int i = 0; i < 100; ++i) {
+    pool[i] = i;
+    __asm__ volatile("" : : : "memory");
+  }
 }
 
 int main(void) {

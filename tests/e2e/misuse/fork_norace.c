@@ -7,11 +7,18 @@
 #include "barrier.h"
 
 pthread_mutex_t handed = PTHREAD_MUTEX_INITIALIZER, held = PTHREAD_MUTEX_INITIALIZER;
-pthread_rwlock_t also_held = PTHREAD_RWLOCK_INITIALIZER;
+pthread_rwlock_t also_handed = PTHREAD_RWLOCK_INITIALIZER, also_held = PTHREAD_RWLOCK_INITIALIZER;
 pthread_spinlock_t spin;
 
-static void before(void) { pthread_mutex_lock(&handed); }
-static void after(void) { pthread_mutex_unlock(&handed); }
+static void before(void) {
+  pthread_mutex_lock(&handed);
+  pthread_rwlock_wrlock(&also_handed);
+}
+
+static void after(void) {
+  pthread_rwlock_unlock(&also_handed);
+  pthread_mutex_unlock(&handed);
+}
 
 static void *holder(void *unused) {
   pthread_mutex_lock(&held);

@@ -84,5 +84,15 @@ int main(void) {
   expect(0, pthread_mutex_unlock(&robust));
   expect(ENOTRECOVERABLE, pthread_mutex_lock(&robust));
   expect(0, pthread_mutex_destroy(&robust));
+
+  // Its owner is no more.
+  robust = made(PTHREAD_MUTEX_NORMAL, PTHREAD_MUTEX_ROBUST, 0);
+  pthread_create(&thread, 0, (void *(*)(void *))pthread_mutex_lock, &robust);
+  pthread_join(thread, 0);
+  expect(0, pthread_mutex_destroy(&robust));
+
+  // Its word is never 0.
+  pthread_mutex_t ceiling = made(PTHREAD_MUTEX_NORMAL, 0, PTHREAD_PRIO_PROTECT);
+  expect(0, pthread_mutex_destroy(&ceiling));
   return 0;
 }

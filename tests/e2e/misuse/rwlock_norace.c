@@ -16,7 +16,30 @@ static void *reader(void *unused) {
   return unused;
 }
 
+// A writer that waits for readers does not wait for itself.
+pthread_rwlock_t awaited;
+
+static void *writer(void *unused) {
+  pthread_rwlock_wrlock(&awaited);
+  pthread_rwlock_unlock(&awaited);
+  return unused;
+}
+
+static void hold_until_awaited(void) {
+  pthread_t thread;
+  pthread_rwlockattr_t attributes;
+  pthread_rwlockattr_init(&attributes);
+  pthread_rwlockattr_setkind_np(&attributes, PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP);
+  pthread_rwlock_init(&awaited, &attributes);
+  pthread_rwlock_rdlock(&awaited);
+  pthread_create(&thread, 0, writer, 0);
+  while (pthread_rwlock_tryrdlock(&awaited) == 0) pthread_rwlock_unlock(&awaited);
+  pthread_rwlock_unlock(&awaited);
+  pthread_join(thread, 0);
+}
+
 int main(void) {
+  hold_until_awaited();
   const struct timespec past = {0, 0};
   pthread_t threads[2];
   barrier_init(3);

@@ -32,6 +32,9 @@ int main(void) {
   thrd_t c11;
   pthread_attr_t detached;
   pthread_attr_init(&detached);
+  pthread_attr_setstacksize(&detached, 1UL << 46);  // more than there is
+  if (pthread_create(&t, &detached, ends, 0) == 0) return 1;
+  pthread_attr_init(&detached);
   pthread_attr_setdetachstate(&detached, PTHREAD_CREATE_DETACHED);
   pthread_create(&t, &detached, ends, 0);
   pthread_create(&t, 0, detaches_itself, 0);

@@ -47,6 +47,7 @@ int main(void) {
   pthread_mutex_unlock(&recursive);  // @recursive@
   pthread_rwlock_unlock(&rwlock);    // @rwlock@
   pthread_spin_unlock(&spin);        // @spin@
+  pthread_spin_destroy(&spin);       // it is free now
   pthread_cond_timedwait(&condition, &waited, &past);  // @wait@
   pthread_mutex_unlock(&waited);
   pthread_mutex_unlock(&mutex);      // @mutex@
