@@ -51,8 +51,11 @@ void noteLocked(Thread &t, SyncObject &object, bool write, const Place &place) {
   }
   if (t.held_count == t.held_capacity) grow(t);
   HeldLock &fresh = t.held[t.held_count++];
-  fresh = {indexOf(object), object.serial, 1, write, {}};
-  walkStack(t, place, fresh.taken, kHeldFrames);
+  fresh.object = indexOf(object);
+  fresh.serial = object.serial;
+  fresh.depth = 1;
+  fresh.write = write;
+  if (const unsigned n = walkStack(t, place, fresh.taken, kHeldFrames); n < kHeldFrames) fresh.taken[n] = 0;
   if (write) object.holder = t.owner_id;
   changed(t);
 }

@@ -15,11 +15,11 @@ void noteUnlocked(Thread &thread, SyncObject &object);
 void noteUnlocked(Thread &thread, SyncObject &object, HeldLock *held);
 
 // Locks are mostly given back in the reverse order. Returns: null if the one that was taken last does not lie at the address.
-inline SyncObject *lastHeldAt(const Thread &thread, uintptr_t address) {
+inline HeldLock *lastHeldAt(const Thread &thread, uintptr_t address) {
   if (!thread.held_count) return nullptr;
-  const HeldLock &last = thread.held[thread.held_count - 1];
-  SyncObject &o = syncObjectAt(last.object);
-  return o.address == address && o.serial == last.serial ? &o : nullptr;
+  HeldLock &last = thread.held[thread.held_count - 1];
+  const SyncObject &o = syncObjectAt(last.object);
+  return o.address == address && o.serial == last.serial ? &last : nullptr;
 }
 
 // Who holds a lock, and where it was taken.

@@ -97,9 +97,10 @@ void mutexUnlocking(Thread &t, const void *mutex) {
   footprints::commit(t);
   {
     Inside inside(t);
-    SyncObject *last = lastHeldAt(t, addressOf(mutex));
-    SyncObject &o = last ? *last : objectAt(mutex);
-    if (HeldLock *held = findHeld(t, o)) {
+    HeldLock *held = lastHeldAt(t, addressOf(mutex));
+    SyncObject &o = held ? syncObjectAt(held->object) : objectAt(mutex);
+    if (!held) held = findHeld(t, o);
+    if (held) {
       noteUnlocked(t, o, held);
       return releaseHeld(t, o);
     }
