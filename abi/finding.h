@@ -14,6 +14,8 @@
 //   module start=A end=B bias=X path=PATH build_id=HEX    what is mapped; bias is run-time address - address in the file;
 //                                            a stream may add modules at any time (dlopen)
 //
+//   suppressions text=TEXT                   what the program itself gives (__bigfoot_default_suppressions), before any finding
+//
 //   race id=N                                opens a finding; the lines up to `end` belong to it
 //   access role=now|before kind=read|write atomic=0|1 size=S address=A thread=T stack=PC,.. locks=M:r|w,..
 //          file=F line=L column=C function=F variable=V free=0|1  what the site table tells; absent if it does not;
@@ -24,8 +26,13 @@
 //   location kind=tls thread=T
 //   location kind=unknown                    mapped memory of no known owner
 //   thread id=T os=TID name=NAME status=running|finished parent=T stack=PC,..    main thread: no parent, no stack
-//   mutex id=M address=A stack=PC,..         where it was created or, unknown that, first locked
+//   mutex id=M address=A stack=PC,..         where it was created or, unknown that, first locked; no address: destroyed since
 //   end
+//
+//   mutex-error id=N kind=destroy-locked|double-lock|invalid|bad-unlock|bad-read-lock|bad-read-unlock|held-here
+//                                            opens a finding as well, with location, thread and mutex lines as above, and
+//   stack role=now|locked|destroyed thread=T stack=PC,..    first where it happened; thread is absent if not known
+//   thread-leak id=N count=N                 opens a finding with one thread line: one of `count` threads created in that place
 //
 //   report-now                               the reporter has printed what it has and answers with one byte for each
 //                                            finding since the last report-now: '1' printed, '0' suppressed,

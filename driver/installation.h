@@ -2,6 +2,7 @@
 // Where things are. All of BigFoot is found from the driver's own real path, so that a tree can be moved:
 //
 //   bin/bigfoot, bigfoot-cc, bigfoot-gcc, ..   lib/bigfoot/      libexec/bigfoot/bigfoot-report, ..      share/bigfoot/bench/
+//   include/
 //
 // Only clang lies outside.
 #ifndef BIGFOOT_DRIVER_INSTALLATION_H
@@ -23,6 +24,7 @@ struct Installation {
   std::string reporter;           // what the runtime starts
   std::string explainer;          // what `bigfoot explain` runs
   std::string inspector;          // what `bigfoot doctor PROGRAM` runs
+  std::string headers;            // bigfoot/bigfoot.h, and what programs include of ThreadSanitizer
   std::string bench;              // what `bigfoot bench` runs
   std::string gcc_specs;          // what gcc reads to instrument code; see gcc.cpp
   std::string gcc_programs;       // where gcc finds our `as`

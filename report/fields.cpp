@@ -138,7 +138,7 @@ bool Fields::flag(std::string_view key, bool missing) {
   return *value == "1";
 }
 
-size_t Fields::choice(std::string_view key, std::initializer_list<std::string_view> choices) {
+size_t Fields::choice(std::string_view key, const std::vector<std::string_view> &choices) {
   const std::string *value = get(key, false);
   if (!value) return 0;
   std::string wanted;

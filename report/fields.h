@@ -30,7 +30,7 @@ class Fields {
   Address address(std::string_view key, std::optional<Address> missing = std::nullopt);
   bool flag(std::string_view key, bool missing);
   // Returns the position of the value in `choices`; 0 on error.
-  size_t choice(std::string_view key, std::initializer_list<std::string_view> choices);
+  size_t choice(std::string_view key, const std::vector<std::string_view> &choices);
   RawStack stack(std::string_view key);
   std::vector<HeldLock> locks(std::string_view key);
 

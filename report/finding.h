@@ -81,16 +81,50 @@ struct Mutex {
   RawStack stack;
 };
 
+enum class FindingKind { kRace, kMutexError, kThreadLeak };
+
+// Of a mutex error.
+enum class StackRole { kNow, kLocked, kDestroyed };
+struct RoleStack {
+  StackRole role = StackRole::kNow;
+  std::optional<uint64_t> thread;
+  RawStack stack;
+};
+
 struct Finding {
   uint64_t id = 0;
-  Access now;
+  FindingKind kind = FindingKind::kRace;
+  Access now;                     // of a race
   Access before;
+  size_t error = 0;               // of a mutex error: which of kMutexErrors
+  std::vector<RoleStack> stacks;  // the first is where it happened
+  uint64_t leaks = 0;             // threads of the place where the leaked one was created
   std::optional<Location> location;
   std::vector<Thread> threads;
   std::vector<Mutex> mutexes;
 };
 
+// The kinds of mutex errors: their names in the stream, and ThreadSanitizer's words for them.
+struct MutexErrorKind {
+  const char *name;
+  const char *message;
+};
+inline constexpr MutexErrorKind kMutexErrors[] = {
+    {"destroy-locked", "destroy of a locked mutex"},
+    {"double-lock", "double lock of a mutex"},
+    {"invalid", "use of an invalid mutex (e.g. uninitialized or destroyed)"},
+    {"bad-unlock", "unlock of an unlocked mutex (or by a wrong thread)"},
+    {"bad-read-lock", "read lock of a write locked mutex"},
+    {"held-here", "mutex held in the wrong context"},
+    {"bad-read-unlock", "read unlock of a write locked mutex"},
+};
+
 struct ReportNow {};
+
+// What the program itself says is not to be reported.
+struct OwnSuppressions {
+  std::string text;
+};
 
 struct Summary {
   uint64_t findings = 0;
@@ -113,7 +147,7 @@ struct ProfileRow {
   RawStack stack;
 };
 
-using Event = std::variant<Header, Module, Finding, ReportNow, Summary, Stats, ProfileRow>;
+using Event = std::variant<Header, Module, Finding, ReportNow, OwnSuppressions, Summary, Stats, ProfileRow>;
 
 }  // namespace bigfoot::report
 

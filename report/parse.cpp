@@ -32,9 +32,9 @@ std::optional<Event> Parser::line(std::string_view text) {
   else if (!seen_header_)
     event = header(fields);
   else if (open_ && fields.word() == "end")
-    event = endRace();
+    event = endFinding();
   else if (open_ && fields.word() != "module")
-    insideRace(fields);
+    insideFinding(fields);
   else
     event = topLevel(fields);
   if (!fields.error().empty()) fail(fields.error());
@@ -85,27 +85,45 @@ std::optional<Event> Parser::topLevel(Fields &fields) {
   if (word == "summary") return Summary{fields.number("findings"), fields.number("repeats", 0)};
   if (word == "stats") return Stats{fields.all()};
   if (word == "profile") return profile(fields);
-  if (word != "race") {
+  if (word == "suppressions") return OwnSuppressions{fields.text("text")};
+  if (word == "race")
+    open(FindingKind::kRace, fields);
+  else if (word == "mutex-error")
+    open(FindingKind::kMutexError, fields);
+  else if (word == "thread-leak")
+    open(FindingKind::kThreadLeak, fields);
+  else
     fail("unexpected '" + word.substr(0, 40) + "'");
-    return std::nullopt;
-  }
-  open_.emplace();
-  open_->id = fields.number("id");
-  seen_now_ = seen_before_ = false;
   return std::nullopt;
 }
 
-void Parser::insideRace(Fields &fields) {
+void Parser::open(FindingKind kind, Fields &fields) {
+  open_.emplace();
+  open_->kind = kind;
+  open_->id = fields.number("id");
+  if (kind == FindingKind::kMutexError) {
+    std::vector<std::string_view> names;
+    for (const MutexErrorKind &error : kMutexErrors) names.push_back(error.name);
+    open_->error = fields.choice("kind", names);
+  }
+  if (kind == FindingKind::kThreadLeak) open_->leaks = fields.number("count");
+  seen_now_ = seen_before_ = false;
+}
+
+void Parser::insideFinding(Fields &fields) {
   const std::string &word = fields.word();
-  if (word == "access") return access(fields);
+  if (word == "access" && open_->kind == FindingKind::kRace) return access(fields);
+  if (word == "stack" && open_->kind == FindingKind::kMutexError) return stack(fields);
   if (word == "location") return location(fields);
   if (word == "thread") return thread(fields);
   if (word == "mutex") return mutex(fields);
-  fail("unexpected '" + word.substr(0, 40) + "' inside a race");
+  fail("unexpected '" + word.substr(0, 40) + "' inside a finding");
 }
 
-std::optional<Event> Parser::endRace() {
-  if (!seen_now_ || !seen_before_) fail("race without both accesses");
+std::optional<Event> Parser::endFinding() {
+  if (open_->kind == FindingKind::kRace && (!seen_now_ || !seen_before_)) fail("race without both accesses");
+  if (open_->kind == FindingKind::kMutexError && open_->stacks.empty()) fail("mutex error without a stack");
+  if (open_->kind == FindingKind::kThreadLeak && open_->threads.empty()) fail("thread leak without a thread");
   std::optional<Event> out(std::move(*open_));
   open_.reset();
   return out;
@@ -159,7 +177,7 @@ void Parser::location(Fields &fields) {
 }
 
 void Parser::thread(Fields &fields) {
-  if (open_->threads.size() >= kMaxPartsOfFinding) return fail("too many threads in one race");
+  if (open_->threads.size() >= kMaxPartsOfFinding) return fail("too many threads in one finding");
   Thread &out = open_->threads.emplace_back();
   out.id = fields.number("id");
   out.os_id = fields.number("os", 0);
@@ -169,9 +187,17 @@ void Parser::thread(Fields &fields) {
   out.stack = fields.stack("stack");
 }
 
+void Parser::stack(Fields &fields) {
+  if (open_->stacks.size() >= kMaxPartsOfFinding) return fail("too many stacks in one finding");
+  RoleStack &out = open_->stacks.emplace_back();
+  out.role = static_cast<StackRole>(fields.choice("role", {"now", "locked", "destroyed"}));
+  if (fields.has("thread")) out.thread = fields.number("thread");
+  out.stack = fields.stack("stack");
+}
+
 void Parser::mutex(Fields &fields) {
-  if (open_->mutexes.size() >= kMaxPartsOfFinding) return fail("too many mutexes in one race");
-  open_->mutexes.push_back({fields.number("id"), fields.address("address"), fields.stack("stack")});
+  if (open_->mutexes.size() >= kMaxPartsOfFinding) return fail("too many mutexes in one finding");
+  open_->mutexes.push_back({fields.number("id"), fields.address("address", 0), fields.stack("stack")});
 }
 
 }  // namespace bigfoot::report

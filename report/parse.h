@@ -30,12 +30,14 @@ class Parser {
   std::optional<Event> module(Fields &fields);
   std::optional<Event> profile(Fields &fields);
   std::optional<Event> topLevel(Fields &fields);
-  void insideRace(Fields &fields);
-  std::optional<Event> endRace();
+  void open(FindingKind kind, Fields &fields);
+  void insideFinding(Fields &fields);
+  std::optional<Event> endFinding();
   void access(Fields &fields);
   void location(Fields &fields);
   void thread(Fields &fields);
   void mutex(Fields &fields);
+  void stack(Fields &fields);
   void fail(const std::string &message);
 
   uint64_t line_number_ = 0;

@@ -100,8 +100,8 @@ TEST(Parse, EveryBadLineIsNamed) {
        "line 6: race without both accesses"},
       {"race id=1\naccess role=before kind=write size=4 address=0x1 thread=1\nend\n",
        "line 6: race without both accesses"},
-      {"race id=1\nrace id=2\n", "line 5: unexpected 'race' inside a race"},
-      {"race id=1\nreport-now\n", "line 5: unexpected 'report-now' inside a race"},
+      {"race id=1\nrace id=2\n", "line 5: unexpected 'race' inside a finding"},
+      {"race id=1\nreport-now\n", "line 5: unexpected 'report-now' inside a finding"},
       {"race id=1\naccess role=later\n", "line 5: field 'role': expected now|before, got 'later'"},
       {"race id=1\naccess role=now kind=write size=4 address=0x1 thread=1 stack=0x1,\n",
        "line 5: field 'stack': expected addresses separated by commas, got '0x1,'"},
@@ -115,6 +115,18 @@ TEST(Parse, EveryBadLineIsNamed) {
       {"race id=1\nlocation kind=heap size=3\n", "line 5: field 'start' is missing"},
       {"race id=1\nlocation kind=tls thread=1\nlocation kind=unknown\n", "line 6: second location"},
       {"race id=1\nthread id=1 status=asleep\n", "line 5: field 'status': expected finished|running, got 'asleep'"},
+      {"mutex-error id=1\n", "line 4: field 'kind' is missing"},
+      {"mutex-error id=1 kind=odd\n",
+       "line 4: field 'kind': expected destroy-locked|double-lock|invalid|bad-unlock|bad-read-lock|held-here|bad-read-unlock, "
+       "got 'odd'"},
+      {"mutex-error id=1 kind=invalid\nend\n", "line 5: mutex error without a stack"},
+      {"mutex-error id=1 kind=invalid\naccess role=now\n", "line 5: unexpected 'access' inside a finding"},
+      {"mutex-error id=1 kind=invalid\nstack role=later\n",
+       "line 5: field 'role': expected now|locked|destroyed, got 'later'"},
+      {"race id=1\nstack role=now\n", "line 5: unexpected 'stack' inside a finding"},
+      {"thread-leak id=1\n", "line 4: field 'count' is missing"},
+      {"thread-leak id=1 count=1\nend\n", "line 5: thread leak without a thread"},
+      {"suppressions\n", "line 4: field 'text' is missing"},
       {"profile blocks=1\n", "line 4: field 'bytes' is missing"},
       {"race id=7\n", "line 4: the stream ends inside finding 7"},
   };
@@ -136,6 +148,21 @@ TEST(Parse, ProfileRows) {
   EXPECT_EQ((std::vector{row.blocks, row.bytes, row.elements, row.locations, row.shadow}), (std::vector<uint64_t>{1, 2, 3, 4, 5}));
   EXPECT_EQ(row.in, (std::array<uint64_t, 5>{10, 9, 8, 7, 6}));
   EXPECT_EQ(row.stack, (RawStack{1, 2}));
+}
+
+TEST(Parse, OtherFindings) {
+  std::vector<Event> events;
+  EXPECT_EQ(errorOf(std::string(kHeader) + "suppressions text=mutex:a%0Athread:b\n" + testing::kMutexError + testing::kThreadLeak, &events), "");
+  EXPECT_EQ(std::get<OwnSuppressions>(events[3]).text, "mutex:a\nthread:b");
+  const auto &error = std::get<Finding>(events[4]);
+  EXPECT_EQ(error.kind, FindingKind::kMutexError);
+  EXPECT_STREQ(kMutexErrors[error.error].name, "destroy-locked");
+  ASSERT_EQ(error.stacks.size(), 3u);
+  EXPECT_EQ(error.stacks[0].thread, 1u);
+  EXPECT_EQ(error.stacks[1].role, StackRole::kLocked);
+  EXPECT_EQ(error.stacks[2].thread, std::nullopt);
+  EXPECT_EQ(error.mutexes[1].address, 0u);
+  EXPECT_EQ(std::get<Finding>(events[5]).leaks, 3u);
 }
 
 TEST(Parse, ModulesMayComeInsideARace) {

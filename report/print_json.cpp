@@ -19,6 +19,8 @@ class Writer {
 
  private:
   void access(const Report &report, const Access &access, const Frames &frames, const char *role);
+  void mutexError(const Report &report);
+  void mutexes(const Report &report);
   void location(const Report &report);
   void thread(const Report &report, const Thread &thread, const Frames &frames);
   void frames(const char *key, const Frames &frames);
@@ -44,22 +46,22 @@ class Writer {
 void Writer::report(const Report &report) {
   const Finding &finding = report.finding;
   json_.object([&] {
-    json_.attribute("type", "race");
+    constexpr const char *kTypes[] = {"race", "mutex-error", "thread-leak"};
+    json_.attribute("type", kTypes[static_cast<size_t>(finding.kind)]);
     json_.attribute("pid", report.pid);
     json_.attribute("id", finding.id);
-    json_.attributeArray("accesses", [&] {
-      access(report, finding.now, report.now, "now");
-      access(report, finding.before, report.before, "before");
-    });
-    location(report);
-    json_.attributeArray("mutexes", [&] {
-      for (size_t i = 0; i < finding.mutexes.size(); ++i)
-        json_.object([&] {
-          json_.attribute("id", finding.mutexes[i].id);
-          address("address", finding.mutexes[i].address);
-          frames("frames", report.mutexes[i]);
-        });
-    });
+    if (finding.kind == FindingKind::kRace)
+      json_.attributeArray("accesses", [&] {
+        access(report, finding.now, report.now, "now");
+        access(report, finding.before, report.before, "before");
+      });
+    if (finding.kind == FindingKind::kMutexError) mutexError(report);
+    if (finding.kind == FindingKind::kThreadLeak) {
+      json_.attribute("count", finding.leaks);
+    } else {
+      location(report);
+      mutexes(report);
+    }
     json_.attributeArray("threads", [&] {
       for (size_t i = 0; i < finding.threads.size(); ++i) thread(report, finding.threads[i], report.threads[i]);
     });
@@ -67,6 +69,37 @@ void Writer::report(const Report &report) {
       const Frame *frame = summaryFrame(report);
       source(frame ? frame->source : SourcePlace());
     });
+  });
+}
+
+void Writer::mutexError(const Report &report) {
+  const Finding &finding = report.finding;
+  constexpr const char *kRoles[] = {"now", "locked", "destroyed"};
+  json_.attribute("error", kMutexErrors[finding.error].name);
+  json_.attribute("message", message(report));
+  json_.attributeArray("stacks", [&] {
+    for (size_t i = 0; i < finding.stacks.size(); ++i)
+      json_.object([&] {
+        const RoleStack &raw = finding.stacks[i];
+        json_.attribute("role", kRoles[static_cast<size_t>(raw.role)]);
+        if (raw.thread) json_.attribute("thread", *raw.thread);
+        else json_.attribute("thread", nullptr);
+        json_.attribute("main_thread", raw.thread && isMainThread(report, *raw.thread));
+        frames("frames", report.stacks[i]);
+      });
+  });
+}
+
+void Writer::mutexes(const Report &report) {
+  const Finding &finding = report.finding;
+  json_.attributeArray("mutexes", [&] {
+    for (size_t i = 0; i < finding.mutexes.size(); ++i)
+      json_.object([&] {
+        json_.attribute("id", finding.mutexes[i].id);
+        if (finding.mutexes[i].address) address("address", finding.mutexes[i].address);
+        else json_.attribute("address", nullptr);
+        frames("frames", report.mutexes[i]);
+      });
   });
 }
 

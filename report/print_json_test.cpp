@@ -95,6 +95,30 @@ TEST_F(Json, KeysKeepTheirOrder) {
   }
 }
 
+TEST_F(Json, OtherFindings) {
+  Object error = parsed(print(std::string(testing::kHeader) + testing::kMutexError));
+  EXPECT_EQ(error.getString("type"), "mutex-error");
+  EXPECT_EQ(error.getString("error"), "destroy-locked");
+  EXPECT_EQ(error.getString("message"), "destroy of a locked mutex");
+  EXPECT_EQ(error.get("accesses"), nullptr);
+  const auto &stacks = *error.getArray("stacks");
+  EXPECT_EQ(stacks[0].getAsObject()->getInteger("thread"), 1);
+  EXPECT_EQ(stacks[1].getAsObject()->getString("role"), "locked");
+  EXPECT_EQ(stacks[1].getAsObject()->getBoolean("main_thread"), true);
+  EXPECT_EQ(stacks[2].getAsObject()->getNull("thread"), nullptr);
+  EXPECT_EQ(stacks[2].getAsObject()->getArray("frames")->size(), 2u);
+  EXPECT_EQ(error.getObject("location")->getInteger("offset"), 12);
+  EXPECT_EQ((*error.getArray("mutexes"))[1].getAsObject()->getNull("address"), nullptr);
+  EXPECT_EQ(error.getObject("summary")->getInteger("line"), 40);
+
+  Object leak = parsed(print(std::string(testing::kHeader) + testing::kThreadLeak));
+  EXPECT_EQ(leak.getString("type"), "thread-leak");
+  EXPECT_EQ(leak.getInteger("count"), 3);
+  EXPECT_EQ(leak.get("location"), nullptr);
+  EXPECT_EQ(leak.getArray("threads")->size(), 1u);
+  EXPECT_EQ(leak.getObject("summary")->getString("function"), "main");
+}
+
 TEST_F(Json, AnyBytesAreValidJson) {
   std::string stream = testing::sampleStream();
   stream.replace(stream.find("wor%20ker"), 9, "%FF%00%22%0A%1B");

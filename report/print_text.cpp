@@ -38,6 +38,8 @@ class Writer {
 
  private:
   void heading(Color color, const std::string &line);
+  void race();
+  void mutexError();
   void access(const Access &access, const Frames &frames, bool first);
   void variable();
   void location();
@@ -56,16 +58,33 @@ class Writer {
 std::string Writer::write() {
   const Finding &finding = report_.finding;
   out_ += kLine;
-  heading(Color::kRed, "WARNING: BigFoot: data race (pid=" + std::to_string(report_.pid) + ")");
-  access(finding.now, report_.now, true);
-  access(finding.before, report_.before, false);
-  variable();
+  heading(Color::kRed, std::string("WARNING: BigFoot: ") + message(report_) + " (pid=" + std::to_string(report_.pid) + ")");
+  if (finding.kind == FindingKind::kRace) race();
+  if (finding.kind == FindingKind::kMutexError) mutexError();
   location();
   for (size_t i = 0; i < finding.mutexes.size(); ++i) mutex(finding.mutexes[i], report_.mutexes[i]);
   for (size_t i = 0; i < finding.threads.size(); ++i) thread(finding.threads[i], report_.threads[i]);
+  if (finding.leaks > 1) out_ += "  And " + std::to_string(finding.leaks - 1) + " more similar thread leaks.\n\n";
   summary();
   out_ += kLine;
   return std::move(out_);
+}
+
+void Writer::race() {
+  access(report_.finding.now, report_.now, true);
+  access(report_.finding.before, report_.before, false);
+  variable();
+}
+
+// The first stack has no heading, in ThreadSanitizer's grammar.
+void Writer::mutexError() {
+  for (size_t i = 0; i < report_.stacks.size(); ++i) {
+    const RoleStack &raw = report_.finding.stacks[i];
+    const std::string by = raw.thread ? " by " + threadName(*raw.thread) : "";
+    if (raw.role == StackRole::kLocked) heading(Color::kBlue, "  Locked" + by + " at:");
+    if (raw.role == StackRole::kDestroyed) heading(Color::kBlue, "  Destroyed" + by + " at:");
+    stack(report_.stacks[i]);
+  }
 }
 
 void Writer::heading(Color color, const std::string &line) {
@@ -132,6 +151,14 @@ void Writer::location() {
 }
 
 void Writer::mutex(const Mutex &mutex, const Frames &frames) {
+  if (!mutex.address) {
+    heading(Color::kMagenta, "  Mutex M" + std::to_string(mutex.id) + " is already destroyed.\n");
+    return;
+  }
+  if (frames.empty()) {
+    heading(Color::kMagenta, "  Mutex M" + std::to_string(mutex.id) + " (" + hex(mutex.address) + ").\n");
+    return;
+  }
   heading(Color::kMagenta, "  Mutex M" + std::to_string(mutex.id) + " (" + hex(mutex.address) + ") created at:");
   stack(frames);
 }
@@ -149,7 +176,7 @@ void Writer::thread(const Thread &thread, const Frames &frames) {
 void Writer::summary() {
   const Frame *frame = summaryFrame(report_);
   if (!frame) return;
-  out_ += "SUMMARY: BigFoot: data race " + textPlace(*frame, style_.strip_path_prefix);
+  out_ += std::string("SUMMARY: BigFoot: ") + message(report_) + " " + textPlace(*frame, style_.strip_path_prefix);
   if (!frame->source.function.empty()) out_ += " in " + printable(frame->source.function);
   out_ += "\n";
 }

@@ -89,6 +89,52 @@ SUMMARY: BigFoot: data race (<unknown module>)
 )");
 }
 
+TEST_F(Text, MutexErrorGolden) {
+  EXPECT_EQ(print(std::string(testing::kHeader) + testing::kMutexError), R"(==================
+WARNING: BigFoot: destroy of a locked mutex (pid=1234)
+    #0 pthread_mutex_destroy <null> (bank+0x2060) (BuildId: abcdef01)
+    #1 main /home/me/main.cpp:40:5 (bank+0x1030) (BuildId: abcdef01)
+
+  Locked by main thread at:
+    #0 pthread_mutex_lock <null> (bank+0x2070) (BuildId: abcdef01)
+    #1 deposit(Account&, int) /home/me/bank.cpp:11:1 (bank+0x1010) (BuildId: abcdef01)
+    #2 work() /home/me/bank.cpp:30:3 (bank+0x1010)
+
+  Destroyed at:
+    #0 pthread_mutex_destroy <null> (bank+0x2060) (BuildId: abcdef01)
+    #1 main /home/me/main.cpp:40:5 (bank+0x1030) (BuildId: abcdef01)
+
+  Location is global 'table' of size 32 at 0x405000 (bank+0x500c)
+
+  Mutex M1 (0x40500c) created at:
+    #0 pthread_mutex_init <null> (bank+0x2010) (BuildId: abcdef01)
+    #1 main /home/me/main.cpp:40:5 (bank+0x1030) (BuildId: abcdef01)
+
+  Mutex M2 is already destroyed.
+
+  Thread T1 (tid=1235, running) created by main thread at:
+    #0 pthread_create <null> (bank+0x2020) (BuildId: abcdef01)
+    #1 main /home/me/main.cpp:40:5 (bank+0x1030) (BuildId: abcdef01)
+
+SUMMARY: BigFoot: destroy of a locked mutex /home/me/main.cpp:40:5 in main
+==================
+)");
+}
+
+TEST_F(Text, ThreadLeakGolden) {
+  EXPECT_EQ(print(std::string(testing::kHeader) + testing::kThreadLeak), R"(==================
+WARNING: BigFoot: thread leak (pid=1234)
+  Thread T1 (tid=1235, finished) created by main thread at:
+    #0 pthread_create <null> (bank+0x2020) (BuildId: abcdef01)
+    #1 main /home/me/main.cpp:40:5 (bank+0x1030) (BuildId: abcdef01)
+
+  And 2 more similar thread leaks.
+
+SUMMARY: BigFoot: thread leak /home/me/main.cpp:40:5 in main
+==================
+)");
+}
+
 TEST_F(Text, MainThreadIsTheOneWithoutParentWhateverItsNumber) {
   Report report;
   report.pid = 50;

@@ -19,13 +19,37 @@ bool lacksLine(const Access &access, const Frames &frames) {
   return !access.free && (!own || !own->source.line);
 }
 
+// Where the finding is: the summary's stack.
+const Frames &whereFound(const Report &report) {
+  static const Frames none;
+  switch (report.finding.kind) {
+    case FindingKind::kRace: return report.now;
+    case FindingKind::kMutexError: return report.stacks.empty() ? none : report.stacks.front();
+    case FindingKind::kThreadLeak: return report.threads.empty() ? none : report.threads.front();
+  }
+  return none;
+}
+
+// All of a stack: what a wrapper of ours or the C++ library's does wrong was asked for by different callers.
+std::string places(const Frames &frames) {
+  std::string out;
+  for (const Frame &frame : frames) {
+    const SourcePlace &source = frame.source;
+    if (!frame.runtime) out += source.file + ":" + std::to_string(source.line) + ":" + std::to_string(source.column) + "\n";
+  }
+  return out;
+}
+
 }  // namespace
 
 Report resolve(Symbolizer &symbolizer, uint64_t pid, Finding finding) {
   Report out;
   out.pid = pid;
-  out.now = resolveAccessStack(symbolizer, finding.now);
-  out.before = resolveAccessStack(symbolizer, finding.before);
+  if (finding.kind == FindingKind::kRace) {
+    out.now = resolveAccessStack(symbolizer, finding.now);
+    out.before = resolveAccessStack(symbolizer, finding.before);
+  }
+  for (const RoleStack &stack : finding.stacks) out.stacks.push_back(resolveStack(symbolizer, stack.stack));
   if (finding.location) {
     out.allocation = resolveStack(symbolizer, finding.location->stack);
     if (finding.location->kind == LocationKind::kGlobal) out.global = symbolizer.data(finding.location->address);
@@ -36,19 +60,33 @@ Report resolve(Symbolizer &symbolizer, uint64_t pid, Finding finding) {
   return out;
 }
 
-const Frame *summaryFrame(const Report &report) {
-  const Frame *own = firstOwnFrame(report.now);
-  if (own && own->source.line) return own;
-  return report.now.empty() ? nullptr : &report.now.front();
+const char *message(const Report &report) {
+  switch (report.finding.kind) {
+    case FindingKind::kMutexError: return kMutexErrors[report.finding.error].message;
+    case FindingKind::kThreadLeak: return "thread leak";
+    default: return "data race";
+  }
 }
 
-std::string placePair(const Report &report) {
+const Frame *summaryFrame(const Report &report) {
+  const Frames &frames = whereFound(report);
+  const Frame *own = firstOwnFrame(frames);
+  if (own && own->source.line) return own;
+  return frames.empty() ? nullptr : &frames.front();
+}
+
+std::string placesOf(const Report &report) {
+  if (report.finding.kind != FindingKind::kRace) {
+    const Frames &frames = whereFound(report);
+    return place(frames).empty() ? "" : std::string(message(report)) + "\n" + places(frames);
+  }
   std::string now = place(report.now), before = place(report.before);
   if (now.empty() || before.empty()) return "";
   return std::min(now, before) + "\n" + std::max(now, before);
 }
 
 bool lacksLines(const Report &report) {
+  if (report.finding.kind != FindingKind::kRace) return place(whereFound(report)).empty();
   return lacksLine(report.finding.now, report.now) || lacksLine(report.finding.before, report.before);
 }
 
@@ -70,7 +108,10 @@ std::optional<uint64_t> offsetInLocation(const Report &report) {
     start = report.global->start;
     size = report.global->size;
   }
-  Address address = report.finding.now.address;
+  const Finding &finding = report.finding;
+  const bool is_race = finding.kind == FindingKind::kRace;
+  if (!is_race && finding.mutexes.empty()) return std::nullopt;
+  Address address = is_race ? finding.now.address : finding.mutexes.front().address;
   if (address < start || address - start >= size) return std::nullopt;
   return address - start;
 }

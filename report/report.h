@@ -16,8 +16,9 @@ using Frames = std::vector<Frame>;
 struct Report {
   uint64_t pid = 0;
   Finding finding;
-  Frames now;
+  Frames now;                      // of a race
   Frames before;
+  std::vector<Frames> stacks;      // as finding.stacks
   std::optional<Global> global;    // if the location is one
   Frames allocation;               // if the location is a heap block
   std::vector<Frames> threads;     // as finding.threads
@@ -26,14 +27,17 @@ struct Report {
 
 Report resolve(Symbolizer &symbolizer, uint64_t pid, Finding finding);
 
+// Returns what was found, in a few words.
+const char *message(const Report &report);
+
 // Returns the frame of the summary line: where the user's code made the present access, or null.
 const Frame *summaryFrame(const Report &report);
 
-// Returns a key that reports of the same pair of source places share, whichever came first; empty if one of the
+// Returns a key that reports of the same source places share; of a race it is the pair, whichever came first. Empty if one of the
 // places is unknown.
-std::string placePair(const Report &report);
+std::string placesOf(const Report &report);
 
-// No source line for one of the accesses: the program was compiled without -g.
+// No source line for where it happened: the program was compiled without -g.
 bool lacksLines(const Report &report);
 
 bool isMainThread(const Report &report, uint64_t thread);

@@ -45,8 +45,8 @@ Session::Verdict Session::judge(const Report &report) {
     ++totals_.suppressed;
     return Verdict::kSuppressed;
   }
-  std::string pair = placePair(report);
-  if (!pair.empty() && !printed_pairs_.insert(pair).second) {
+  std::string places = placesOf(report);
+  if (!places.empty() && !printed_places_.insert(places).second) {
     ++totals_.duplicates;
     return Verdict::kDuplicate;
   }
@@ -68,6 +68,11 @@ void Session::handle(ReportNow) {
   // A runtime that is gone does not wait; what follows in the pipe is still worth printing.
   if (options_.ack >= 0) writeAll(options_.ack, answers_);
   answers_.clear();
+}
+
+void Session::handle(OwnSuppressions own) {
+  std::string error = suppressions_.parse(own.text, "the program's own suppressions");
+  if (!error.empty()) complain(printable(error));
 }
 
 void Session::handle(Summary summary) {

@@ -35,6 +35,7 @@ class Session {
   void handle(Module module) { symbolizer_.add(std::move(module)); }
   void handle(Finding finding);
   void handle(ReportNow);
+  void handle(OwnSuppressions own);
   void handle(Summary summary);
   void handle(Stats stats);
   void handle(ProfileRow row);
@@ -48,7 +49,7 @@ class Session {
   Suppressions &suppressions_;
   Output &output_;
   Totals totals_;
-  std::set<std::string> printed_pairs_;
+  std::set<std::string> printed_places_;
   std::string answers_;  // to findings since the last report-now
   std::vector<ProfileRow> profile_;
   bool color_ = false;

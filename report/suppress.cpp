@@ -37,10 +37,13 @@ bool matchesAny(const std::string &pattern, const Frames &frames) {
   return std::any_of(frames.begin(), frames.end(), [&](const Frame &f) { return matchesFrame(pattern, f); });
 }
 
-bool matchesRace(const std::string &pattern, const Report &report) {
+bool matchesAnyOf(const std::string &pattern, const std::vector<Frames> &stacks) {
+  return std::any_of(stacks.begin(), stacks.end(), [&](const Frames &f) { return matchesAny(pattern, f); });
+}
+
+bool matchesAnywhere(const std::string &pattern, const Report &report) {
   if (matchesAny(pattern, report.now) || matchesAny(pattern, report.before)) return true;
-  for (const Frames &creation : report.threads)
-    if (matchesAny(pattern, creation)) return true;
+  if (matchesAnyOf(pattern, report.stacks) || matchesAnyOf(pattern, report.threads)) return true;
   return report.global && (matchesPattern(pattern, report.global->name) ||
                            matchesPattern(pattern, report.global->module->path));
 }
@@ -57,7 +60,11 @@ bool calledFrom(const std::string &pattern, const Frames &frames) {
 
 bool matchesRule(const Suppressions::Rule &rule, const Report &report) {
   const std::string &pattern = rule.pattern;
-  if (rule.type == "race") return matchesRace(pattern, report);
+  const FindingKind kind = report.finding.kind;
+  if (rule.type == "mutex") return kind == FindingKind::kMutexError && matchesAnywhere(pattern, report);
+  if (rule.type == "thread") return kind == FindingKind::kThreadLeak && matchesAnywhere(pattern, report);
+  if (kind != FindingKind::kRace) return false;
+  if (rule.type == "race") return matchesAnywhere(pattern, report);
   if (rule.type == "race_top") return matchesTop(pattern, report.now) || matchesTop(pattern, report.before);
   if (rule.type == "called_from_lib") return calledFrom(pattern, report.now) || calledFrom(pattern, report.before);
   return false;

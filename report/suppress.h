@@ -6,7 +6,9 @@
 //                     module of the global
 //   race_top:         the same for the first frame of either access
 //   called_from_lib:  the module that called into the runtime (free, memcpy, ...) in either access
-//   thread: mutex: signal: deadlock:   known, and match nothing that is reported here
+//   mutex:            function, file or module of any frame of a mutex error; name or module of the global
+//   thread:           the same of where a leaked thread was created
+//   signal: deadlock: known, and match nothing that is reported here
 #ifndef BIGFOOT_REPORT_SUPPRESS_H
 #define BIGFOOT_REPORT_SUPPRESS_H
 

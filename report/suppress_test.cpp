@@ -54,6 +54,21 @@ TEST(Suppress, WhatEachTypeLooksAt) {
   for (const char *type : {"thread", "mutex", "signal", "deadlock"}) EXPECT_FALSE(suppressed(type + std::string(":*")));
 }
 
+TEST(Suppress, OtherFindings) {
+  const std::string error = std::string(testing::kHeader) + testing::kMutexError;
+  const std::string leak = std::string(testing::kHeader) + testing::kThreadLeak;
+  EXPECT_TRUE(suppressed("mutex:^main$", error));         // where it happened
+  EXPECT_TRUE(suppressed("mutex:^deposit", error));       // where it was locked
+  EXPECT_TRUE(suppressed("mutex:pthread_create", error));
+  EXPECT_TRUE(suppressed("mutex:^table$", error));        // the global that it is in
+  EXPECT_FALSE(suppressed("mutex:pthread_mutex_init", error));
+  EXPECT_TRUE(suppressed("thread:main.cpp", leak));
+  for (const char *type : {"race", "race_top", "called_from_lib", "thread", "signal", "deadlock"})
+    EXPECT_FALSE(suppressed(type + std::string(":*"), error)) << type;
+  for (const char *type : {"race", "race_top", "called_from_lib", "mutex", "signal", "deadlock"})
+    EXPECT_FALSE(suppressed(type + std::string(":*"), leak)) << type;
+}
+
 TEST(Suppress, GlobalsByName) {
   std::string stream = testing::sampleStream();
   size_t from = stream.find("location"), to = stream.find("mutex id");

@@ -33,6 +33,22 @@ inline constexpr char kRace[] =
     "thread id=1 os=1235 name=wor%20ker status=finished parent=0 stack=0x402021,0x401031\n"
     "end\n";
 
+inline constexpr char kMutexError[] =
+    "mutex-error id=2 kind=destroy-locked\n"
+    "stack role=now thread=1 stack=0x402061,0x401031\n"
+    "stack role=locked thread=0 stack=0x402071,0x401011\n"
+    "stack role=destroyed stack=0x402061,0x401031\n"
+    "location kind=global address=0x40500c\n"
+    "mutex id=1 address=0x40500c stack=0x402011,0x401031\n"
+    "mutex id=2\n"
+    "thread id=1 os=1235 name= status=running parent=0 stack=0x402021,0x401031\n"
+    "end\n";
+
+inline constexpr char kThreadLeak[] =
+    "thread-leak id=3 count=3\n"
+    "thread id=1 os=1235 name= status=finished parent=0 stack=0x402021,0x401031\n"
+    "end\n";
+
 inline constexpr char kClosing[] = "report-now\nsummary findings=1 repeats=7\nstats reads=12 time=1.5s\n";
 
 inline std::string sampleStream() { return std::string(kHeader) + kRace + kClosing; }
@@ -65,6 +81,8 @@ class TableLookup : public Lookup {
       {0x2030, {{"__bigfoot_memcpy", "", 0, 0}}},
       {0x2040, {{"__bigfoot_write4", "", 0, 0}}},
       {0x2050, {{"free", "", 0, 0}}},
+      {0x2060, {{"pthread_mutex_destroy", "", 0, 0}}},
+      {0x2070, {{"pthread_mutex_lock", "", 0, 0}}},
   };
   int asked = 0;
 };

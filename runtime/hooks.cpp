@@ -26,7 +26,7 @@ using namespace bigfoot;
 #define CHECK_HOOK(kind, bytes, access)                                                                          \
   static ALIGNED __attribute__((noinline)) void kind##bytes##_slow(void *address, const Site *where,             \
                                                                    uint64_t *activation) {                       \
-    Thread *t = currentThread();                                                                                 \
+    Thread *t = checkedThread();                                                                                 \
     if (!t) return;                                                                                              \
     const Place place = BIGFOOT_PLACE(where, activation);                                                        \
     if (FastPath<Access::access, bytes>::check(*t, addressOf(address), place)) return;                           \
@@ -36,11 +36,11 @@ using namespace bigfoot;
   }                                                                                                              \
   static __attribute__((noinline)) void kind##bytes##_unrefined(void *address, const Site *where,                \
                                                                 uint64_t *activation) {                          \
-    if (putOffShort<bytes>(*currentThread(), addressOf(address), where, activation)) [[likely]] return;          \
+    if (putOffShort<bytes>(*checkedThread(), addressOf(address), where, activation)) [[likely]] return;          \
     [[clang::musttail]] return kind##bytes##_slow(address, where, activation);                                   \
   }                                                                                                              \
   SHORT_HOOK void __bigfoot_##kind##bytes(void *address, const Site *where, uint64_t *activation) {              \
-    Thread *t = currentThread();                                                                                 \
+    Thread *t = checkedThread();                                                                                 \
     if (t && !hasWords(pageOf(addressOf(address))))                                                              \
       [[clang::musttail]] return kind##bytes##_unrefined(address, where, activation);                            \
     if (t && ShortPath<Access::access, bytes>::check(*t, addressOf(address), where, activation)) [[likely]]      \
@@ -67,7 +67,7 @@ CHECK_HOOK(write, 16, kWrite)
 #define RANGE_HOOK(kind, access)                                                                                 \
   static ALIGNED __attribute__((noinline)) void kind##_range_slow(void *address, uint64_t bytes, const Site *where,      \
                                                                   uint64_t *activation) {                        \
-    if (Thread *t = currentThread())                                                                             \
+    if (Thread *t = checkedThread())                                                                             \
       checkRange<Access::access>(*t, addressOf(address), bytes, BIGFOOT_PLACE(where, activation));               \
   }                                                                                                              \
   SHORT_HOOK void __bigfoot_##kind##_range(void *address, uint64_t bytes, const Site *where, uint64_t *activation) {     \

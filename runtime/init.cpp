@@ -17,6 +17,9 @@
 #include "runtime/sys/os.h"
 #include "runtime/thread/registry.h"
 
+// Programs may define it, as ThreadSanitizer has it.
+extern "C" __attribute__((weak)) void __tsan_on_initialize();
+
 namespace bigfoot {
 namespace {
 
@@ -49,6 +52,7 @@ void initialise() {
   finishAgain();
   on_exit(atExit, nullptr);
   at_quick_exit(tellWhatWasPutOff);
+  if (__tsan_on_initialize) __tsan_on_initialize();
 }
 
 }  // namespace bigfoot

@@ -11,6 +11,7 @@
 
 // Programs may define either to set defaults.
 extern "C" __attribute__((weak)) const char *__bigfoot_default_options();
+extern "C" __attribute__((weak)) const char *__tsan_default_options();
 
 namespace bigfoot {
 
@@ -105,18 +106,21 @@ unsigned distance(Span key, const char *word) {
   die("BIGFOOT_OPTIONS: unknown option '%s'; BIGFOOT_OPTIONS=help=1 lists all options", keep(key));
 }
 
-void assign(Span key, Span value) {
+// What is known to other tools only: an error, unless the text is for them.
+enum class Unknown { kError, kSkipped };
+
+void assign(Span key, Span value, Unknown unknown_keys) {
 #define BIGFOOT_FLAG(type, name, initial, description) \
   if (key.is(#name)) return parse(key, value, g_options.name);
 #include "runtime/flags.def"
 #undef BIGFOOT_FLAG
-  unknown(key);
+  if (unknown_keys == Unknown::kError) unknown(key);
 }
 
 bool separates(char c) { return c == ':' || c == ' ' || c == ',' || c == '\n' || c == '\t'; }
 
 // KEY=value, separated by colons, spaces or commas. A value may be quoted.
-void parseText(const char *text) {
+void parseText(const char *text, Unknown unknown_keys) {
   while (*text) {
     if (separates(*text)) {
       ++text;
@@ -131,7 +135,7 @@ void parseText(const char *text) {
     Span value{text, 0};
     while (*text && (quote ? *text != quote : !separates(*text))) ++text, ++value.length;
     if (quote && *text++ != quote) die("BIGFOOT_OPTIONS: the value of '%s' has no closing quote", keep(key));
-    assign(key, value);
+    assign(key, value, unknown_keys);
   }
 }
 
@@ -183,9 +187,11 @@ void validate() {
 const char *optionsText() { return g_text; }
 
 void initialiseOptions() {
-  if (__bigfoot_default_options) parseText(__bigfoot_default_options());
+  // Programs say to ThreadSanitizer what is of no concern here as well.
+  if (__tsan_default_options) parseText(__tsan_default_options(), Unknown::kSkipped);
+  if (__bigfoot_default_options) parseText(__bigfoot_default_options(), Unknown::kError);
   if (!getauxval(AT_SECURE))
-    if (const char *text = getenv("BIGFOOT_OPTIONS")) parseText(g_text = text);
+    if (const char *text = getenv("BIGFOOT_OPTIONS")) parseText(g_text = text, Unknown::kError);
   if (g_options.help) help();
   validate();
   makeAbsolute(g_options.suppressions);

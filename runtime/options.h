@@ -23,8 +23,8 @@ struct Options {
 extern Options g_options;
 inline const Options &options() { return g_options; }
 
-// Reads the program's __bigfoot_default_options() (or __tsan_default_options()), then BIGFOOT_OPTIONS, later keys
-// winning. Dies on an unknown key or malformed value, naming it. A set-user-ID program ignores the environment.
+// Reads the program's __tsan_default_options() and __bigfoot_default_options(), then BIGFOOT_OPTIONS, later keys
+// winning; of the first, keys that we do not have are skipped. Else dies on an unknown key or malformed value, naming it. A set-user-ID program ignores the environment.
 void initialiseOptions();
 
 // The text that was parsed last from the environment, for the findings stream; never null.

@@ -62,7 +62,7 @@ void checkEach(Thread &t, const Pieces &pieces, const Place &place) {
 // Pieces that touch or overlap are one range.
 template <Access kAccess>
 void checkStrided(void *first, int64_t stride, uint64_t count, uint64_t size, const Place &place) {
-  Thread *t = currentThread();
+  Thread *t = checkedThread();
   if (!t || count == 0) return;
   auto address = reinterpret_cast<uintptr_t>(first);
   if (stride < 0) address += static_cast<uint64_t>(stride) * (count - 1);

@@ -2,6 +2,7 @@
 // Barriers of the process's own, which the runtime implements (runtime/sync/barrier.h). Those shared with other processes, or
 // initialised where we did not see it, are libc's: all that arrive release to all that leave.
 #include "runtime/intercept/real.h"
+#include "runtime/shadow/access.h"
 #include "runtime/shadow/footprint.h"
 #include "runtime/sync/barrier.h"
 #include "runtime/sync/locks.h"
@@ -67,7 +68,7 @@ INTERCEPTOR int pthread_barrier_init(pthread_barrier_t *b, const pthread_barrier
   const Busy busy(t);
   const int result = REAL(pthread_barrier_init)(b, attributes, count);
   if (!t || result != 0) return result;
-  mutexDestroyed(*t, b, sizeof *b);
+  forgetSyncObjects(*t, addressOf(b), sizeof *b);
   if (isShared(attributes)) return 0;
   SyncObject &o = lockSyncObject(*t, addressOf(b));
   o.barrier = makeBarrier(count);
@@ -88,7 +89,7 @@ INTERCEPTOR int pthread_barrier_destroy(pthread_barrier_t *b) {
   }
   const int result = REAL(pthread_barrier_destroy)(b);
   const Busy busy(*t);
-  if (result == 0) mutexDestroyed(*t, b, sizeof *b);
+  if (result == 0) forgetSyncObjects(*t, addressOf(b), sizeof *b);
   return result;
 }
 

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Condition variables: waiting gives up the mutex and takes it again, also when the thread is cancelled.
+#include <errno.h>
+
+#include "runtime/intercept/judge.h"
 #include "runtime/intercept/real.h"
 #include "runtime/sync/locks.h"
 #include "runtime/thread/registry.h"
@@ -24,21 +27,32 @@ void lockedAgain(void *given) {
   mutexLocked(*w.thread, w.mutex, w.place);
 }
 
+// Whether the mutex is the thread's after a wait that gave `result`. One that the thread did not hold may be refused at once.
+bool isLockedAgain(bool was_held, int result) {
+  if (was_held) return result != ENOTRECOVERABLE;
+  return result == 0 || result == ETIMEDOUT || result == EOWNERDEAD;
+}
+
 template <class RealWait>
 int wait(pthread_mutex_t *mutex, const Place &place, RealWait real_wait) {
   Thread *t = currentThread();
   if (!t) return real_wait();
   Wait w{t, mutex, place};
+  bool held;
   {
     const Busy busy(*t);
-    mutexUnlocking(*t, mutex, false);
+    held = judgeUnlock(*t, *mutex, place);
+    if (held || !isUnlockedByOwnerOnly(*mutex)) mutexUnlocking(*t, mutex);
   }
   _pthread_cleanup_buffer cleanup;
   _pthread_cleanup_push(&cleanup, lockedAgain, &w);
   __atomic_store_n(&t->parked, 1, __ATOMIC_RELEASE);
   const int result = real_wait();
   _pthread_cleanup_pop(&cleanup, 0);
-  lockedAgain(&w);
+  if (isLockedAgain(held, result))
+    lockedAgain(&w);
+  else
+    unpark(*t);
   return result;
 }
 

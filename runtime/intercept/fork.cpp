@@ -10,7 +10,7 @@
 #include "runtime/intercept/signals.h"
 #include "runtime/report/describe.h"
 #include "runtime/report/finish.h"
-#include "runtime/report/race.h"
+#include "runtime/report/findings.h"
 #include "runtime/report/reporter.h"
 #include "runtime/shadow/footprint.h"
 #include "runtime/sync/sync_object.h"

@@ -2,8 +2,13 @@
 // Mutexes of all types, and spin locks.
 #include <errno.h>
 
+#include "runtime/intercept/judge.h"
+#include "runtime/intercept/lock_words.h"
 #include "runtime/intercept/real.h"
+#include "runtime/report/lock_errors.h"
+#include "runtime/shadow/access.h"
 #include "runtime/sync/locks.h"
+#include "runtime/thread/registry.h"
 
 namespace bigfoot {
 namespace {
@@ -21,14 +26,57 @@ int lock(const volatile void *object, const Place &place, Lock real_lock) {
   return result;
 }
 
-// Whether the real unlock gives EPERM to all but the owner. Kinds are glibc's, as its headers give them to initialisers.
-bool unlockedByOwnerOnly(const pthread_mutex_t &m) {
-  constexpr int kTypes = 3, kRobust = 16, kInheritsPriority = 32;
-  const int kind = m.__data.__kind, type = kind & kTypes;
-  return type == PTHREAD_MUTEX_RECURSIVE || type == PTHREAD_MUTEX_ERRORCHECK || (kind & (kRobust | kInheritsPriority));
+// Whether the thread is about to wait for itself: judged before, since the call does not return.
+void judgeLock(const pthread_mutex_t &m, const Place &place) {
+  Thread *t = currentThread();
+  if (!t) return;
+  const MutexWords words(m);
+  if (words.destroyed()) [[unlikely]] {
+    const Busy busy(*t);
+    return reportLockError(*t, LockError::kInvalid, &m, place);
+  }
+  if (words.owner() != t->info->os_id || !words.waitsForItself() || words.unlocked()) [[likely]] return;
+  const Busy busy(*t);
+  reportLockError(*t, LockError::kDoubleLock, &m, place);
+}
+
+void judgeDestruction(Thread &t, const pthread_mutex_t &m, const Place &place) {
+  const MutexWords words(m);
+  if (words.destroyed()) return reportLockError(t, LockError::kInvalid, &m, place);
+  if (!words.unlocked() && isHeldHere(t, &m, words.owner())) reportLockError(t, LockError::kDestroyLocked, &m, place);
+}
+
+// A try or timed lock of a destroyed mutex; that one's own lock is found taken is what such calls are for.
+void judgeTry(const pthread_mutex_t &m, const Place &place) {
+  Thread *t = currentThread();
+  if (!t || !MutexWords(m).destroyed()) [[likely]] return;
+  const Busy busy(*t);
+  reportLockError(*t, LockError::kInvalid, &m, place);
 }
 
 }  // namespace
+
+bool isHeldHere(Thread &t, const void *lock, uint32_t owner) {
+  return !registry::isForked() || holds(t, lock) || registry::isAlive(owner);
+}
+
+bool judgeUnlock(Thread &t, const pthread_mutex_t &m, const Place &place) {
+  const MutexWords words(m);
+  if (words.owner() == t.info->os_id && !words.unlocked() && !words.destroyed()) [[likely]] return true;
+  if (words.destroyed()) {
+    reportLockError(t, LockError::kInvalid, &m, place);
+    return false;
+  }
+  // The child of a fork unlocks what its parent locked: other words, the same thread to us.
+  if (!words.unlocked() && holds(t, &m)) return true;
+  // Who asks for error checking is told by EPERM, which is defined and may well be what the program is looking for. Nobody has
+  // his mutexes recursive or robust in order to be told, and std::recursive_mutex does not look: that is reported.
+  if (!words.checksErrors()) reportLockError(t, LockError::kBadUnlock, &m, place);
+  return false;
+}
+
+bool isUnlockedByOwnerOnly(const pthread_mutex_t &m) { return MutexWords(m).unlockedByOwnerOnly(); }
+
 }  // namespace bigfoot
 
 using namespace bigfoot;
@@ -44,31 +92,36 @@ INTERCEPTOR int pthread_mutex_init(pthread_mutex_t *m, const pthread_mutexattr_t
 INTERCEPTOR int pthread_mutex_destroy(pthread_mutex_t *m) {
   Thread *t = currentThread();
   const Busy busy(t);
+  if (t) judgeDestruction(*t, *m, BIGFOOT_CALLER);
   const int result = REAL(pthread_mutex_destroy)(m);
-  if (t && result == 0) mutexDestroyed(*t, m, sizeof *m);
+  if (t && result == 0) mutexDestroyed(*t, m, sizeof *m, BIGFOOT_CALLER);
   return result;
 }
 
 INTERCEPTOR int pthread_mutex_lock(pthread_mutex_t *m) {
+  judgeLock(*m, BIGFOOT_CALLER);
   return lock(m, BIGFOOT_CALLER, [=] { return REAL(pthread_mutex_lock)(m); });
 }
 
 INTERCEPTOR int pthread_mutex_trylock(pthread_mutex_t *m) {
+  judgeTry(*m, BIGFOOT_CALLER);
   return lock(m, BIGFOOT_CALLER, [=] { return REAL(pthread_mutex_trylock)(m); });
 }
 
 INTERCEPTOR int pthread_mutex_timedlock(pthread_mutex_t *m, const struct timespec *until) {
+  judgeTry(*m, BIGFOOT_CALLER);
   return lock(m, BIGFOOT_CALLER, [=] { return REAL(pthread_mutex_timedlock)(m, until); });
 }
 
 INTERCEPTOR int pthread_mutex_clocklock(pthread_mutex_t *m, clockid_t clock, const struct timespec *until) {
+  judgeTry(*m, BIGFOOT_CALLER);
   return lock(m, BIGFOOT_CALLER, [=] { return REAL(pthread_mutex_clocklock)(m, clock, until); });
 }
 
 INTERCEPTOR int pthread_mutex_unlock(pthread_mutex_t *m) {
   Thread *t = currentThread();
   const Busy busy(t);
-  if (t) mutexUnlocking(*t, m, unlockedByOwnerOnly(*m));
+  if (t && (judgeUnlock(*t, *m, BIGFOOT_CALLER) || !isUnlockedByOwnerOnly(*m))) mutexUnlocking(*t, m);
   return REAL(pthread_mutex_unlock)(m);
 }
 
@@ -83,12 +136,17 @@ INTERCEPTOR int pthread_spin_init(pthread_spinlock_t *s, int shared) {
 INTERCEPTOR int pthread_spin_destroy(pthread_spinlock_t *s) {
   Thread *t = currentThread();
   const Busy busy(t);
+  if (t && isHeld(heldBy(*t, s))) reportLockError(*t, LockError::kDestroyLocked, s, BIGFOOT_CALLER);
   const int result = REAL(pthread_spin_destroy)(s);
-  if (t && result == 0) mutexDestroyed(*t, const_cast<int *>(s), sizeof *s);
+  if (t && result == 0) forgetSyncObjects(*t, reinterpret_cast<uintptr_t>(s), sizeof *s);
   return result;
 }
 
 INTERCEPTOR int pthread_spin_lock(pthread_spinlock_t *s) {
+  if (Thread *t = currentThread()) {
+    const Busy busy(*t);
+    if (heldBy(*t, s) == HeldBy::kThis) reportLockError(*t, LockError::kDoubleLock, s, BIGFOOT_CALLER);
+  }
   return lock(s, BIGFOOT_CALLER, [=] { return REAL(pthread_spin_lock)(s); });
 }
 
@@ -99,6 +157,10 @@ INTERCEPTOR int pthread_spin_trylock(pthread_spinlock_t *s) {
 INTERCEPTOR int pthread_spin_unlock(pthread_spinlock_t *s) {
   Thread *t = currentThread();
   const Busy busy(t);
-  if (t) mutexUnlocking(*t, const_cast<int *>(s), false);
+  if (t) {
+    const HeldBy by = heldBy(*t, s);
+    if (by == HeldBy::kNobody || by == HeldBy::kAnother) reportLockError(*t, LockError::kBadUnlock, s, BIGFOOT_CALLER);
+    mutexUnlocking(*t, const_cast<int *>(s));
+  }
   return REAL(pthread_spin_unlock)(s);
 }

@@ -3,6 +3,7 @@
 #include <errno.h>
 
 #include "runtime/intercept/real.h"
+#include "runtime/shadow/access.h"
 #include "runtime/sync/locks.h"
 #include "runtime/thread/registry.h"
 
@@ -54,14 +55,14 @@ using namespace bigfoot;
 INTERCEPTOR int sem_init(sem_t *s, int shared, unsigned value) {
   Thread *t = currentThread();
   const Busy busy(t);
-  if (t) mutexDestroyed(*t, s, sizeof *s);
+  if (t) forgetSyncObjects(*t, reinterpret_cast<uintptr_t>(s), sizeof *s);
   return REAL(sem_init)(s, shared, value);
 }
 
 INTERCEPTOR int sem_destroy(sem_t *s) {
   Thread *t = currentThread();
   const Busy busy(t);
-  if (t) mutexDestroyed(*t, s, sizeof *s);
+  if (t) forgetSyncObjects(*t, reinterpret_cast<uintptr_t>(s), sizeof *s);
   return REAL(sem_destroy)(s);
 }
 

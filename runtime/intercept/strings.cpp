@@ -14,7 +14,7 @@ namespace {
 // One call by the program.
 class Call {
  public:
-  explicit Call(const Place &place) : place_(place), thread_(currentThread()) {}
+  explicit Call(const Place &place) : place_(place), thread_(checkedThread()) {}
   void read(const void *at, size_t bytes) const { check(at, bytes, Access::kRead); }
   void write(const void *at, size_t bytes) const { check(at, bytes, Access::kWrite); }
   void readString(const char *s) const { read(s, strlen(s) + 1); }

@@ -14,6 +14,10 @@
 #include "runtime/sys/text.h"
 #include "runtime/tsan_abi/code_site.h"
 
+// Programs may define either.
+extern "C" __attribute__((weak)) const char *__bigfoot_default_suppressions();
+extern "C" __attribute__((weak)) const char *__tsan_default_suppressions();
+
 namespace bigfoot {
 namespace {
 
@@ -131,18 +135,8 @@ void describeMutexes(Stream &out, const depot::Lockset &locks, const depot::Lock
     bool seen = false;
     for (unsigned k = 0; already && k < already->count; ++k) seen |= already->entry[k].object == locks.entry[i].object;
     if (seen) continue;
-    const SyncObject &o = syncObjectAt(locks.entry[i].object);
-    out.line("mutex").field("id", mutexNumber(locks.entry[i].object));
-    if (o.serial != locks.entry[i].serial()) continue;  // destroyed since
-    out.address("address", o.address).stack("stack", depot::stack(o.created));
+    describeMutex(out, locks.entry[i].object, locks.entry[i].serial());
   }
-}
-
-void describeThread(Stream &out, const ThreadInfo &info) {
-  out.line("thread").field("id", info.id).field("os", info.os_id);
-  if (info.name[0]) out.text("name", info.name);
-  out.text("status", info.finished ? "finished" : "running");
-  if (info.parent) out.field("parent", info.parent->id).stack("stack", depot::stack(info.created));
 }
 
 // The living thread whose range [low, high) holds the address.
@@ -153,6 +147,27 @@ const Thread *ownerOf(uintptr_t address, uintptr_t Thread::*low, uintptr_t Threa
     if (t.alive && address >= t.*low && address < t.*high) return &t;
   }
   return nullptr;
+}
+
+}  // namespace
+
+void describeAgain() {
+  g_opened = false;
+  g_modules_added = 0;
+}
+
+void describeProcess(Stream &out) {
+  bool changed = true;
+  if (g_opened) {
+    dl_iterate_phdr(countModules, &changed);
+  } else {
+    out.line("bigfoot-findings").field("version", kFindingVersion).field("pid", os::processId());
+    out.text("program", programPath()).text("options", optionsText());
+    if (__tsan_default_suppressions) out.line("suppressions").text("text", __tsan_default_suppressions());
+    if (__bigfoot_default_suppressions) out.line("suppressions").text("text", __bigfoot_default_suppressions());
+    g_opened = true;
+  }
+  if (changed) dl_iterate_phdr(describeModule, &out);
 }
 
 void describeLocation(Stream &out, uintptr_t address) {
@@ -172,26 +187,20 @@ void describeLocation(Stream &out, uintptr_t address) {
   }
 }
 
-}  // namespace
-
-void describeAgain() {
-  g_opened = false;
-  g_modules_added = 0;
+void describeThread(Stream &out, const ThreadInfo &info) {
+  out.line("thread").field("id", info.id).field("os", info.os_id);
+  if (info.name[0]) out.text("name", info.name);
+  out.text("status", info.finished ? "finished" : "running");
+  if (info.parent) out.field("parent", info.parent->id).stack("stack", depot::stack(info.created));
 }
 
-void describeProcess(Stream &out) {
-  bool changed = true;
-  if (g_opened) {
-    dl_iterate_phdr(countModules, &changed);
-  } else {
-    out.line("bigfoot-findings").field("version", kFindingVersion).field("pid", os::processId());
-    out.text("program", programPath()).text("options", optionsText());
-    g_opened = true;
-  }
-  if (changed) dl_iterate_phdr(describeModule, &out);
+void describeMutex(Stream &out, uint32_t object, uint32_t serial) {
+  const SyncObject &o = syncObjectAt(object);
+  out.line("mutex").field("id", mutexNumber(object));
+  if (o.serial == serial) out.address("address", o.address).stack("stack", depot::stack(o.created));  // else destroyed since
 }
 
-void describeRace(Stream &out, uint64_t id, const Thread &, const Side &now, const Side &before) {
+void describeRace(Stream &out, uint64_t id, const Side &now, const Side &before) {
   out.line("race").field("id", id);
   describeAccess(out, "now", now);
   describeAccess(out, "before", before);

@@ -19,7 +19,12 @@ struct Side {
 
 // The opening line, once, and the modules that were mapped since the last call.
 void describeProcess(Stream &out);
-void describeRace(Stream &out, uint64_t id, const Thread &thread, const Side &now, const Side &before);
+void describeRace(Stream &out, uint64_t id, const Side &now, const Side &before);
+
+// Parts of findings: what lies at an address, a thread, a mutex by the index of its SyncObject.
+void describeLocation(Stream &out, uintptr_t address);
+void describeThread(Stream &out, const ThreadInfo &info);
+void describeMutex(Stream &out, uint32_t object, uint32_t serial);
 
 // After a fork the child has a stream of its own.
 void describeAgain();

@@ -6,13 +6,17 @@
 #include "runtime/options.h"
 #include "runtime/report/describe.h"
 #include "runtime/report/profile.h"
-#include "runtime/report/race.h"
+#include "runtime/report/findings.h"
 #include "runtime/report/reporter.h"
 #include "runtime/report/statistics.h"
+#include "runtime/report/thread_leaks.h"
 #include "runtime/shadow/footprint.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/os.h"
 #include "runtime/verify/verify.h"
+
+// Programs may define it, as ThreadSanitizer has it: whether the process is to end with the status of one with reports.
+extern "C" __attribute__((weak)) int __tsan_on_finalize(int failed);
 
 namespace bigfoot {
 namespace {
@@ -27,27 +31,31 @@ int finish(int status, By by) {
   if (g_finished) return status;
   g_finished = true;
   endReports();
-  const uint64_t races = racesReported();
+  const uint64_t findings = findingsReported();
   // A report ends the program in the middle of a check, which says nothing about where checks stand.
   const bool misplaced = verify::programEnds && by == By::kProgram && verify::programEnds(currentThread());
-  if (races || options().stats || options().shadow_profile[0] || options().print_suppressions) {
+  if (findings || options().stats || options().shadow_profile[0] || options().print_suppressions) {
     Stream stream;
     describeProcess(stream);
     if (g_count_blocks) countLiveBlocks(currentThread());
     if (options().stats) describeStatistics(stream);
     if (options().shadow_profile[0]) describeProfile(stream);
-    stream.line("summary").field("findings", races).field("repeats", racesRepeated());
+    stream.line("summary").field("findings", findings).field("repeats", findingsRepeated());
     stream.finish();
     if (reporter::send(stream)) reporter::finish();
   }
   if (misplaced) return kInternalErrorStatus;
-  return races && options().exitcode ? static_cast<int>(options().exitcode) : status;
+  const bool failed = __tsan_on_finalize ? __tsan_on_finalize(findings != 0) : findings != 0;
+  return failed && options().exitcode ? static_cast<int>(options().exitcode) : status;
 }
 
 int finishProcess(int status, By by) {
   if (os::processId() != g_process) return status;  // a child by vfork, with its parent's memory: the parent goes on
   const Busy busy(currentThread());
-  if (by == By::kProgram) footprints::commitEverybodys(currentThread());
+  if (by == By::kProgram) {
+    footprints::commitEverybodys(currentThread());
+    reportThreadLeaks();
+  }
   const bool held = holdReports();
   const int result = finish(status, by);
   if (held) resumeReports();

@@ -60,7 +60,7 @@ unsigned checkWords(Check &check, Word *words, uintptr_t page, const Touches &to
         continue;
       }
       last = checkGranule(check, words[i], bytes, page + i * kGranuleBytes, grant);
-      last_bytes = last.from.isValue() && last.to.isValue() && !__bigfoot_on_racy_bytes ? bytes : 0;
+      last_bytes = last.from.isValue() && last.to.isValue() && !Check::tellsEach() ? bytes : 0;
     }
   return pieces;
 }

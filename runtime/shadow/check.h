@@ -3,6 +3,7 @@
 #ifndef BIGFOOT_RUNTIME_SHADOW_CHECK_H
 #define BIGFOOT_RUNTIME_SHADOW_CHECK_H
 
+#include "runtime/annotate/benign.h"
 #include "runtime/shadow/access.h"
 #include "runtime/shadow/covered.h"
 
@@ -63,6 +64,8 @@ class Check {
   }
 
   const Conflicts &conflicts() const { return conflicts_; }
+  // Whether a race matters on every granule, and not on the first of several that are alike.
+  static bool tellsEach() { return __bigfoot_on_racy_bytes || benign::any(); }
 
   // The interface of fasttrack::Rules.
   bool knows(Stamp s) const { return thread_.clock.knows(stamps::epoch(s)); }
@@ -75,7 +78,9 @@ class Check {
     raced_ = true;
     if (__bigfoot_on_racy_bytes)
       for (unsigned i = 0; i <= more_.count; ++i) __bigfoot_on_racy_bytes(granule_ + i * more_.step, bytes);
-    conflicts_.add({stamps::epoch(s), stamps::access(s), stamps::record(s), stamps::locks(s), granule_, bytes});
+    uintptr_t granule = granule_;
+    if (benign::goOutside(granule, bytes, more_.count, more_.step))
+      conflicts_.add({stamps::epoch(s), stamps::access(s), stamps::record(s), stamps::locks(s), granule, bytes});
   }
   void count(fasttrack::Rule rule) { ++thread_.statistics.rules[rule]; }
   Stamp *room(uint32_t wanted) {

@@ -54,7 +54,10 @@ class Frames {
 
 // Frames of code that keeps frame pointers lie between those of functions that told of their call, which are known without.
 unsigned walkStack(const Thread &thread, const Place &place, uint64_t *frames) {
-  const unsigned limit = static_cast<unsigned>(options().stack_depth);
+  return walkStack(thread, place, frames, static_cast<unsigned>(options().stack_depth));
+}
+
+unsigned walkStack(const Thread &thread, const Place &place, uint64_t *frames, unsigned limit) {
   unsigned n = 0;
   if (place.function && limit > 1) frames[n++] = place.function;
   frames[n++] = place.pc;

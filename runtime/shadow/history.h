@@ -35,6 +35,8 @@ struct Place {
 
 // Writes return addresses, innermost first. Stops at the first frame that is not on the thread's stack above this one.
 unsigned walkStack(const Thread &thread, const Place &place, uint64_t *frames);
+// The same for `limit` of them at most.
+unsigned walkStack(const Thread &thread, const Place &place, uint64_t *frames, unsigned limit);
 depot::StackId captureStack(Thread &thread, const Place &place);
 
 inline bool isReusable(const Thread &thread, Stamp s) { return s - thread.reusable < thread.chunk_next - thread.reusable; }

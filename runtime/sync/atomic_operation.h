@@ -33,7 +33,7 @@ inline uint64_t loadChecked(uintptr_t address, uint32_t how, const Place &place)
   uint64_t value;
   if (loadUnlocked(*t, address, how, value)) {
     const Busy busy(*t);
-    checkAtomic(*t, address, atomicSize(how), Access::kAtomicRead, place);
+    if (!t->ignored_accesses) checkAtomic(*t, address, atomicSize(how), Access::kAtomicRead, place);
     return value;
   }
   SyncObject *object = beginAtomic(*t, address);

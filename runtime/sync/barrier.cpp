@@ -33,9 +33,11 @@ Arrival arrive(Thread &thread, BarrierState &b) {
   Guard guard(b.lock);
   if (!b.round) b.round = static_cast<Round *>(Arena::allocate(sizeof(Round)));
   Round *round = b.round;
-  ++thread.statistics.releases;
-  publish(thread);
-  joinPublished(round->clocks, thread);
+  if (!thread.ignored_sync) {
+    ++thread.statistics.releases;
+    publish(thread);
+    joinPublished(round->clocks, thread);
+  }
   ++b.present;
   const bool last = ++round->arrived == b.expected;
   if (last) {
@@ -56,8 +58,10 @@ void awaitRound(const Arrival &arrival) {
 
 void depart(Thread &thread, BarrierState &b, Round *round) {
   b.lock.lock();
-  ++thread.statistics.acquires;
-  learn(thread, round->clocks);
+  if (!thread.ignored_sync) {
+    ++thread.statistics.acquires;
+    learn(thread, round->clocks);
+  }
   if (++round->departed == b.expected) release(round);
   if (__atomic_sub_fetch(&b.leaving, 1, __ATOMIC_RELEASE) == 0 && b.awaited) os::wakeAll(&b.leaving);
   const bool last = --b.present == 0 && b.destroyed;

@@ -30,6 +30,7 @@ void learn(Thread &t, const Clocks &clocks) {
 }
 
 void acquire(Thread &t, SyncObject &object) {
+  if (t.ignored_sync) [[unlikely]] return;
   const Released &r = object.released;
   ++t.statistics.acquires;
   if (isKnown(t, r)) {
@@ -40,6 +41,7 @@ void acquire(Thread &t, SyncObject &object) {
 }
 
 void releaseStore(Thread &t, SyncObject &object) {
+  if (t.ignored_sync) [[unlikely]] return;
   publish(t);
   Released &r = object.released;
   const Clock at = t.now - 1;
@@ -55,6 +57,7 @@ void releaseStore(Thread &t, SyncObject &object) {
 }
 
 void releaseJoin(Thread &t, SyncObject &object) {
+  if (t.ignored_sync) [[unlikely]] return;
   Released &r = object.released;
   if (isKnown(t, r)) return releaseStore(t, object);
   publish(t);

@@ -2,6 +2,7 @@
 #include "runtime/sync/held_locks.h"
 
 #include "runtime/shadow/stamps.h"
+#include "runtime/thread/registry.h"
 
 namespace bigfoot {
 namespace {
@@ -43,19 +44,48 @@ HeldLock *findHeld(Thread &t, const SyncObject &object) {
   return nullptr;
 }
 
-void noteLocked(Thread &t, const SyncObject &object, bool write) {
+void noteLocked(Thread &t, SyncObject &object, bool write, const Place &place) {
   if (HeldLock *h = findHeld(t, object)) {
     ++h->depth;
     return;
   }
   if (t.held_count == t.held_capacity) grow(t);
-  t.held[t.held_count++] = {indexOf(object), object.serial, 1, write};
+  HeldLock &fresh = t.held[t.held_count++];
+  fresh.object = indexOf(object);
+  fresh.serial = object.serial;
+  fresh.depth = 1;
+  fresh.write = write;
+  if (const unsigned n = walkStack(t, place, fresh.taken, kHeldFrames); n < kHeldFrames) fresh.taken[n] = 0;
+  if (write) object.holder = t.owner_id;
   changed(t);
 }
 
-void noteUnlocked(Thread &t, const SyncObject &object) {
-  HeldLock *h = findHeld(t, object);
-  if (h && --h->depth == 0) remove(t, h);
+void noteUnlocked(Thread &t, SyncObject &object) {
+  if (HeldLock *h = findHeld(t, object)) noteUnlocked(t, object, h);
+}
+
+void noteUnlocked(Thread &t, SyncObject &object, HeldLock *h) {
+  if (--h->depth) return;
+  if (h->write) object.holder = kNoHolder;
+  remove(t, h);
+}
+
+Holder findHolder(Thread &t, uint32_t object, uint32_t serial) {
+  Holder found{};
+  stopWorld(&t);
+  for (unsigned i = 0, threads = registry::highestThread(); i < threads && !found.thread; ++i) {
+    const Thread &other = *threadAt(i);
+    for (const HeldLock *h = other.held; other.alive && h < other.held + other.held_count; ++h) {
+      if (h->object != object || h->serial != serial) continue;
+      found = {other.info, 0, {}};
+      while (found.frames < kHeldFrames && h->taken[found.frames]) {
+        found.frame[found.frames] = h->taken[found.frames];
+        ++found.frames;
+      }
+    }
+  }
+  resumeWorld();
+  return found;
 }
 
 depot::LocksetId internHeldLocks(Thread &t) {

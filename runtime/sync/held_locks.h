@@ -9,8 +9,27 @@ namespace bigfoot {
 
 // Returns: null if the thread does not hold it.
 HeldLock *findHeld(Thread &thread, const SyncObject &object);
-void noteLocked(Thread &thread, const SyncObject &object, bool write);
-void noteUnlocked(Thread &thread, const SyncObject &object);
+void noteLocked(Thread &thread, SyncObject &object, bool write, const Place &place);
+void noteUnlocked(Thread &thread, SyncObject &object);
+// The same where `held` is what findHeld found.
+void noteUnlocked(Thread &thread, SyncObject &object, HeldLock *held);
+
+// Locks are mostly given back in the reverse order. Returns: null if the one that was taken last does not lie at the address.
+inline HeldLock *lastHeldAt(const Thread &thread, uintptr_t address) {
+  if (!thread.held_count) return nullptr;
+  HeldLock &last = thread.held[thread.held_count - 1];
+  const SyncObject &o = syncObjectAt(last.object);
+  return o.address == address && o.serial == last.serial ? &last : nullptr;
+}
+
+// Who holds a lock, and where it was taken.
+struct Holder {
+  const ThreadInfo *thread;  // null: nobody
+  unsigned frames;
+  uint64_t frame[kHeldFrames];
+};
+// Stops the world for a look at the lists of the others. Requires: outside.
+Holder findHolder(Thread &thread, uint32_t object, uint32_t serial);
 
 depot::LocksetId internHeldLocks(Thread &thread);
 inline depot::LocksetId heldLockset(Thread &thread) {

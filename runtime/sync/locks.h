@@ -11,19 +11,31 @@ namespace bigfoot {
 
 // Where the object comes to life; forgets what was there before.
 void mutexCreated(Thread &thread, const void *mutex, const Place &place);
-void mutexDestroyed(Thread &thread, const void *mutex, size_t bytes);
+// Its memory begins a new life as far as locks go; where it was destroyed is kept for reports.
+void mutexDestroyed(Thread &thread, const void *mutex, size_t bytes, const Place &place);
+// Who holds it, as far as we saw; whoever holds it for reading counts only if it is the thread itself. kUnknown: never seen before.
+enum class HeldBy { kUnknown, kNobody, kThis, kAnother };
+HeldBy heldBy(Thread &thread, const volatile void *lock);
+inline bool isHeld(HeldBy by) { return by == HeldBy::kThis || by == HeldBy::kAnother; }
+inline bool holds(Thread &thread, const volatile void *lock) { return heldBy(thread, lock) == HeldBy::kThis; }
 void mutexLocked(Thread &thread, const void *mutex, const Place &place);
-// `by_owner_only`: the real unlock fails, and orders nothing, if another thread holds the mutex.
-void mutexUnlocking(Thread &thread, const void *mutex, bool by_owner_only);
+void mutexUnlocking(Thread &thread, const void *mutex);
 // What a thread still holds when it ends: robust mutexes are handed on.
 void releaseHeldLocks(Thread &thread);
 void readLocked(Thread &thread, const void *lock, const Place &place);
 void writeLocked(Thread &thread, const void *lock, const Place &place);
 void readWriteUnlocking(Thread &thread, const void *lock);
 
-// Semaphores, once-controls and annotations: everything given so far reaches everyone who takes.
+// Semaphores and once-controls: everything given so far reaches everyone who takes.
 void give(Thread &thread, const void *object);
 void take(Thread &thread, const void *object);
+
+// Annotations: the same, and reader-writer locks, whatever else lies at the address. An annotated lock is often its own first atomic
+// variable.
+void annotateBefore(Thread &thread, const void *object);
+void annotateAfter(Thread &thread, const void *object);
+void annotatedLocked(Thread &thread, const void *lock, bool write, const Place &place);
+void annotatedUnlocking(Thread &thread, const void *lock);
 
 }  // namespace bigfoot
 

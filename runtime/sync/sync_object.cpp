@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/sync/sync_object.h"
 
+#include "runtime/annotate/benign.h"
 #include "runtime/sync/barrier.h"
 #include "runtime/sys/die.h"
 
@@ -157,13 +158,18 @@ void disposeSyncObjects(uint32_t list) {
     o.released.clocks.clear();
     o.released.exact = false;
     o.readers.clear();
+    o.annotated.clear();
+    if (o.benign) benign::forget(o.benign);
+    o.benign = 0;
     if (o.barrier) destroyBarrier(o.barrier);
     o.barrier = nullptr;
     o.is_mutex = o.has_neighbours = false;
     o.atomic_bytes = 0;
     o.number = 0;
     o.alone = depot::LocksetId::kNone;
-    o.created = depot::StackId::kNone;
+    o.created = o.destroyed = depot::StackId::kNone;
+    o.holder = kNoHolder;
+    o.mutex_flags = 0;
     Guard guard(g_lock);
     o.next = g_free_object;
     g_free_object = index;
@@ -175,7 +181,10 @@ void unlockSyncObjects() {
     if (VersionLock &lock = syncObjectAt(i).lock; VersionLock::isTaken(lock.version())) lock.unlock();
 }
 
-void forEachSyncObjectsLock(void (*visit)(SpinLock &)) { visit(g_lock); }
+void forEachSyncObjectsLock(void (*visit)(SpinLock &)) {
+  visit(g_lock);
+  benign::forEachLock(visit);
+}
 
 uint64_t syncObjectBytes() { return uint64_t{g_objects} * kSyncObjectBytes + uint64_t{g_tables} * sizeof(SyncTable); }
 

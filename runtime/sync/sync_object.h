@@ -30,6 +30,9 @@ struct Released {
 
 struct BarrierState;
 
+// SyncObject::holder: nobody holds it for writing; who did has ended.
+inline constexpr uint32_t kNoHolder = 0, kDeadHolder = ~0u;
+
 // Guarded by `lock`, but for `next` and `has_neighbours` (a lock of the page's table) and what is set at creation.
 // What an atomic load looks at (A1) comes first: it fills one cache line.
 struct SyncObject {
@@ -44,8 +47,13 @@ struct SyncObject {
   uint32_t number;         // M1, M2, ... once a report named it
   depot::LocksetId alone;  // the set of this mutex only, held for writing; racy: everyone computes the same
   depot::StackId created;  // where it was initialised or first locked
+  depot::StackId destroyed;  // where it was, if it was and the memory has had no other use since
+  uint32_t holder;         // Thread::owner_id of who holds it for writing; racy but to the holder, who finds himself
+  uint32_t mutex_flags;    // of annotations (runtime/annotate/mutexes.h)
+  uint32_t benign;         // range of benign races that begins here (runtime/annotate/benign.h), or 0
   Clocks readers;          // reader-writer locks: join of what read unlocks gave
   BarrierState *barrier;
+  Clocks annotated;        // join of what annotations gave; apart from `released`, which an atomic store begins anew
 };
 inline constexpr size_t kSyncObjectBytes = 128;
 static_assert(sizeof(SyncObject) <= kSyncObjectBytes && offsetof(SyncObject, serial) <= 64);
@@ -93,7 +101,7 @@ void disposeSyncObjects(uint32_t list);
 
 // In the child of a fork: threads that are gone hold no locks.
 void unlockSyncObjects();
-// The lock of their allocation.
+// The locks of their allocation.
 void forEachSyncObjectsLock(void (*visit)(SpinLock &));
 
 uint64_t syncObjectBytes();

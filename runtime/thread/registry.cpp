@@ -26,6 +26,8 @@ Tid g_free[kMaxThreads];            // numbers of dead threads, for those who kn
 Tid g_forgotten[kMaxThreads];       // numbers with no stamp left, for anyone (T2)
 unsigned g_free_count, g_forgotten_count, g_free_after_collection;
 uint32_t g_created;
+bool g_forked;             // set by the one thread that there is then
+uint32_t g_first_own = 1;  // the first of this process's threads, behind the main thread and those of the process it was forked from
 Handle *g_handles[1024];
 
 Handle *&bucket(pthread_t handle) { return g_handles[(handle >> 6 ^ handle >> 16) & 1023]; }
@@ -87,6 +89,8 @@ Thread *claim(const Thread *parent, ThreadInfo *info) {
   t.parked = 1;
   t.busy = t.pending_signals = 0;
   t.atomic = nullptr;
+  t.has_ignored_sync = false;
+  t.ignored_accesses = t.ignored_sync = 0;
   info->id = g_created++;
   info->tid = tid;
   info->first_clock = t.now;
@@ -214,7 +218,7 @@ void abandon(Thread &t) {
   Guard guard(g_lock);
   t.clock.clear();
   t.info->last_clock = t.now - 1;
-  t.info->finished = true;
+  t.info->finished = t.info->detached = true;
   g_free[g_free_count++] = t.tid;  // not for anyone: those who had it before may have left stamps
 }
 
@@ -251,6 +255,7 @@ void joined(Thread &joiner, pthread_t handle, ThreadInfo *info) {
   ++joiner.statistics.acquires;
   if (info->final_clock) learn(joiner, *info->final_clock);
   dropFinalClock(*info);
+  info->joined = true;
   Handle **link = find(handle);
   if (*link && (*link)->info == info) drop(link);
 }
@@ -269,10 +274,43 @@ ThreadInfo *at(Tid tid, Clock clock) {
   return info;
 }
 
+namespace {
+
+void addLeak(Leak *leaks, unsigned &count, const ThreadInfo &info) {
+  for (unsigned i = 0; i < count; ++i)
+    if (leaks[i].thread->created == info.created) {
+      ++leaks[i].count;
+      return;
+    }
+  if (count < kMaxLeaks) leaks[count++] = {&info, 1};
+}
+
+}  // namespace
+
+unsigned findLeaks(Leak (&leaks)[kMaxLeaks]) {
+  Guard guard(g_lock);
+  unsigned count = 0;
+  for (unsigned i = 0; i < g_numbers; ++i)
+    for (const ThreadInfo *info = g_newest[i]; info; info = info->older)
+      if (info->id >= g_first_own && info->finished && !info->joined && !info->detached) addLeak(leaks, count, *info);
+  return count;
+}
+
+bool isForked() { return g_forked; }
+
+bool isAlive(uint32_t os_id) {
+  Guard guard(g_lock);
+  for (unsigned i = 0; i < g_numbers; ++i)
+    if (g_newest[i] && !g_newest[i]->finished && g_newest[i]->os_id == os_id) return true;
+  return false;
+}
+
 void forEachLock(void (*visit)(SpinLock &)) { visit(g_lock); }
 
 void afterForkInChild(Thread *survivor) {
   if (survivor) survivor->info->os_id = os::threadId();
+  g_first_own = g_created;
+  g_forked = true;
   for (unsigned i = 0; i < g_numbers; ++i) {
     Thread &t = *threadAt(i);
     if (&t == survivor) continue;

@@ -24,6 +24,7 @@ struct ThreadInfo {
   Clocks *final_clock; // what it knew at its end, for its joiner; null for a detached thread
   bool finished;
   bool detached;
+  bool joined;
   char name[16];
 };
 
@@ -55,6 +56,19 @@ void setName(ThreadInfo &info, const char *name);
 
 // The thread that had number `tid` at `clock`.
 ThreadInfo *at(Tid tid, Clock clock);
+
+// Threads of this process, not of one that it was forked from, that have ended and that nobody joined or detached, by where they
+// were created; those of more than kMaxLeaks places are left out.
+struct Leak {
+  const ThreadInfo *thread;  // one of them
+  uint64_t count;
+};
+inline constexpr unsigned kMaxLeaks = 64;
+unsigned findLeaks(Leak (&leaks)[kMaxLeaks]);
+
+// Whether this process is the child of one that BigFoot checked, and whether a thread of it, by the kernel's number, is alive.
+bool isForked();
+bool isAlive(uint32_t os_id);
 
 // In the child of a fork, only the calling thread is left; null if the runtime does not know it.
 void afterForkInChild(Thread *survivor);

@@ -31,6 +31,7 @@ void awaitDeparture(Thread &thread) {
 
 uint32_t g_door;
 __attribute__((tls_model("initial-exec"))) __thread Thread *t_thread;
+__attribute__((tls_model("initial-exec"))) __thread Thread *t_checked;
 
 void enterSlow(Thread &thread) {
   for (;;) {

@@ -29,12 +29,16 @@ using Clocks = VectorClock<Arena>;
 struct ThreadInfo;
 struct SyncObject;
 
+// Of where a lock was taken the innermost frames are kept: each is a load, in every lock operation.
+inline constexpr unsigned kHeldFrames = 4;
+
 // A mutex that the thread holds.
 struct HeldLock {
   uint32_t object;  // index of the SyncObject
   uint32_t serial;  // SyncObject::serial at that time: it may be destroyed and its place reused
   uint16_t depth;   // recursive mutexes and repeated read locks
   bool write;
+  uint64_t taken[kHeldFrames];  // where, innermost first; 0 behind the last
 };
 
 struct Statistics {
@@ -89,6 +93,8 @@ struct Thread {
   uint32_t held_count, held_capacity;
   uint32_t lockset;        // interned held locks; valid if lockset_known
   bool lockset_known;
+  bool has_ignored_sync;   // ever: it may hold locks whose clocks it does not know
+  uint32_t ignored_accesses, ignored_sync;  // depth of annotations that ask for it
   Statistics statistics;
   StampCache stamps;
   TransitionCache transitions;
@@ -109,7 +115,10 @@ inline Thread *threadAt(unsigned tid) { return reinterpret_cast<Thread *>(kThrea
 // Null in threads that the runtime does not know: not yet started, ended, or made by clone(2).
 extern __attribute__((tls_model("initial-exec"), visibility("hidden"))) __thread Thread *t_thread;
 inline Thread *currentThread() { return t_thread; }
-inline void setCurrentThread(Thread *thread) { t_thread = thread; }
+// The same for checks of plain accesses: null as well while the thread ignores them.
+extern __attribute__((tls_model("initial-exec"), visibility("hidden"))) __thread Thread *t_checked;
+inline Thread *checkedThread() { return t_checked; }
+inline void setCurrentThread(Thread *thread) { t_thread = t_checked = thread; }
 
 // Not 0 while threads may not just walk in: kDoorClosed while a collection or a fork wants all threads outside,
 // kDoorNeedsFence for ever where the kernel does not order memory for us.

@@ -9,7 +9,6 @@
 #include "runtime/shadow/present.h"
 #include "runtime/thread/calls.h"
 #include "runtime/tsan_abi/code_site.h"
-#include "runtime/tsan_abi/ignore.h"
 
 namespace bigfoot {
 namespace {
@@ -28,21 +27,21 @@ BIGFOOT_INLINE inline bool isCovered(void *p) {
 template <Access kAccess, unsigned kBytes>
 BIGFOOT_INLINE inline bool isShort(void *p, uintptr_t pc) {
   const uintptr_t address = addressOf(p);
-  Thread *t = currentThread();
-  if (!t || isIgnoring() || address % kBytes || !hasWords(pageOf(address))) return false;
+  Thread *t = checkedThread();
+  if (!t || address % kBytes || !hasWords(pageOf(address))) return false;
   return ShortPath<kAccess, kBytes>::check(*t, address, codeSite(pc, kAccess, kBytes), calls::activation());
 }
 
 template <Access kAccess>
 void checkBytes(uintptr_t address, uint64_t bytes, const Place &place) {
-  Thread *t = currentThread();
-  if (t && !isIgnoring()) checkRange<kAccess>(*t, address, bytes, place);
+  Thread *t = checkedThread();
+  if (t) checkRange<kAccess>(*t, address, bytes, place);
 }
 
 template <Access kAccess, unsigned kBytes>
 void checkAligned(uintptr_t address, const Place &place) {
-  Thread *t = currentThread();
-  if (!t || isIgnoring()) return;
+  Thread *t = checkedThread();
+  if (!t) return;
   if (!hasWords(pageOf(address)) && putOffShort<kBytes>(*t, address, place.site, place.activation)) return;
   if (FastPath<kAccess, kBytes>::check(*t, address, place)) return;
   const Busy busy(*t);

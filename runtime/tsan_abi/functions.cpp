@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What code compiled with -fsanitize=thread tells of itself: modules, functions, stretches to leave alone.
+#include "runtime/annotate/annotate.h"
 #include "runtime/hook.h"
 #include "runtime/init.h"
 #include "runtime/thread/calls.h"
-#include "runtime/tsan_abi/ignore.h"
-
-namespace bigfoot {
-
-__thread uint32_t t_ignoring;
-
-}  // namespace bigfoot
 
 using namespace bigfoot;
 
@@ -23,7 +17,5 @@ SHORT_HOOK void __tsan_func_entry(void *caller) {
 
 SHORT_HOOK void __tsan_func_exit() { calls::leave(); }
 
-SHORT_HOOK void __tsan_ignore_thread_begin() { ++t_ignoring; }
-SHORT_HOOK void __tsan_ignore_thread_end() {
-  if (t_ignoring) --t_ignoring;
-}
+HOOK void __tsan_ignore_thread_begin() { annotate::ignoreAccessesBegin(); }
+HOOK void __tsan_ignore_thread_end() { annotate::ignoreAccessesEnd(); }

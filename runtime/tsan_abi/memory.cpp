@@ -6,7 +6,6 @@
 #include "runtime/shadow/fast_path.h"
 #include "runtime/thread/calls.h"
 #include "runtime/tsan_abi/code_site.h"
-#include "runtime/tsan_abi/ignore.h"
 
 namespace bigfoot {
 namespace {
@@ -14,8 +13,8 @@ namespace {
 // `place` has the return address of the call and no site.
 template <Access kAccess>
 void check(const void *at, size_t bytes, Place place) {
-  Thread *t = currentThread();
-  if (!t || isIgnoring()) return;
+  Thread *t = checkedThread();
+  if (!t) return;
   place.site = codeSite(place.pc, kAccess, 0);
   checkRange<kAccess>(*t, reinterpret_cast<uintptr_t>(at), bytes, place);
 }

@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compiling without linking: the same files, languages and flags that clang takes."""
+import re
+
 import tree
 from tree import CC, CXX, BIGFOOT, HELLO
 
@@ -30,6 +32,22 @@ class Compile(tree.Test):
         self.assertIn("1 __SANITIZE_THREAD__", self.ok(CC, "-E", "-P", "a.c"))
         self.assertIn("1 1", self.ok(CC, "--define-tsan-macros", "-E", "-P", "a.c"))
         self.assertIn("__BIGFOOT__ __SANITIZE_THREAD__", self.ok(CC, "-U__BIGFOOT__", "-E", "-P", "a.c"))
+
+    def test_annotations(self):
+        """With BigFoot the header's macros are calls, without it nothing; in every language version, and quiet."""
+        header = tree.pathlib.Path(__file__).resolve().parents[2] / "include"
+        names = sorted(set(re.findall(r"#define (BIGFOOT_\w+)\(([\w, ]*)\)", (header / "bigfoot/bigfoot.h").read_text())))
+        self.assertGreater(len(names), 15)
+        calls = "".join(f"  {name}({', '.join('0' for _ in arguments.split())});\n" for name, arguments in names)
+        self.write("a.c", "#include <bigfoot/bigfoot.h>\nint main(void) {\n" + calls + "  return 0;\n}\n")
+        for compiler, standard in ((CC, "c89"), (CC, "c23"), (CXX, "c++98"), (CXX, "c++20")):
+            strict = ["-std=" + standard, "-pedantic", "-Wall", "-Werror", "-Wno-unused-value", "-Wno-deprecated"]
+            language = ["-x", "c++"] if compiler == CXX else []
+            self.ok(compiler, *strict, *language, "-c", "a.c", "-o", "a.o")
+            self.assertIn("__bigfoot_mutex_pre_lock", self.symbols("a.o"))
+            plain = "clang++-19" if compiler == CXX else "clang-19"
+            self.ok(plain, *strict, *language, "-I", str(header), "-c", "a.c", "-o", "a.o")
+            self.assertNotIn("__bigfoot", self.symbols("a.o"))
 
     def test_dependencies(self):
         self.write("a.c", '#include "a.h"\n' + SOURCE)

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs the end-to-end programs: every *_race.c(pp) must race, every *_norace.c(pp) must not, at each -O level.
+"""Runs the end-to-end programs: every *_race.c(pp) must race, every *_error.c(pp) must have another finding, every *_norace.c(pp)
+none at all, at each -O level.
 
 A program says in comments of its own how it wants to be built, run and judged:
 
@@ -9,9 +10,9 @@ A program says in comments of its own how it wants to be built, run and judged:
     // EXPECT: REGEX             in stderr, each after the one before
     // EXPECT-NOT: REGEX         nowhere in stderr
     // EXPECT-STDOUT: REGEX      in stdout, each after the one before
-    // EXIT: STATUS              instead of 66 (race) or 0 (norace)
+    // EXIT: STATUS              instead of 66 (race, error) or 0 (norace)
     // EXPECT-LOG: REGEX         in the files %t.log.*, each after the one before
-    // REPORTS: N                exactly N races are reported (in stderr)
+    // REPORTS: N                exactly N races, or findings of an *_error, are reported (in stderr)
     // SHARED: FILE.c            also built, as a shared library whose path is the macro SHARED
     // STATIC: FILE.c            also built, as a static library that is linked in
     // NOT-VERIFIED: REASON      left out with --verify-placement among the flags
@@ -37,7 +38,8 @@ import tempfile
 import threading
 
 HERE = pathlib.Path(__file__).resolve().parent
-WARNING = "WARNING: BigFoot: data race"
+ANY_WARNING = "WARNING: BigFoot: "
+RACE_WARNING = ANY_WARNING + "data race"
 DIRECTIVE = re.compile(r"//\s*(CFLAGS|LIBS|LEVELS|RUN-OPTIONS|TIMEOUT|EXPECT|"
                        r"EXPECT-NOT|EXPECT-STDOUT|EXPECT-LOG|EXIT|REPORTS|SHARED|STATIC|NOT-VERIFIED|NOT-WITH|VERDICT-WITH):\s*(.*?)\s*$",
                        re.MULTILINE)
@@ -54,6 +56,7 @@ class Program:
         self.path = path
         self.name = str(path.relative_to(HERE))
         self.races = path.stem.endswith("_race")
+        self.clean = path.stem.endswith("_norace")
         said = collections.defaultdict(list)
         text = path.read_text()
         tags = {tag: f"{path.name}:{number}:" for number, line in enumerate(text.splitlines(), 1)
@@ -75,7 +78,7 @@ class Program:
         self.not_verified = last("NOT-VERIFIED", None)
         self.not_with = by_name(said["NOT-WITH"])
         self.verdict_with = by_name(said["VERDICT-WITH"])
-        self.exit = int(last("EXIT", 66 if self.races else 0))
+        self.exit = int(last("EXIT", 0 if self.clean else 66))
         self.reports = int(said["REPORTS"][-1]) if said["REPORTS"] else None
 
     def left_out(self, arguments):
@@ -95,13 +98,13 @@ class Program:
 
     def judge(self, status, stdout, stderr, log):
         """Returns what is wrong with a run, or None."""
-        reports = stderr.count(WARNING)
+        reports = stderr.count(RACE_WARNING if self.races else ANY_WARNING)
         if status != self.exit:
             return f"exit status {status}, expected {self.exit}"
-        if self.races and reports == 0 and self.reports != 0:
-            return "no race was reported"
-        if not self.races and "WARNING: BigFoot" in stderr:
-            return "a race was reported, but there is none"
+        if not self.clean and reports == 0 and self.reports != 0:
+            return "nothing was reported"
+        if self.clean and reports:
+            return "something was reported, but there is nothing"
         if self.reports is not None and reports != self.reports:
             return f"{reports} reports, expected {self.reports}"
         for what, patterns, text in (("stderr", self.expect, stderr), ("stdout", self.expect_stdout, stdout),
@@ -266,7 +269,7 @@ def show(failure):
 
 def find_programs(name):
     found = [Program(path) for path in sorted(HERE.rglob("*"))
-             if path.suffix in (".c", ".cpp") and path.stem.endswith(("_race", "_norace"))]
+             if path.suffix in (".c", ".cpp") and path.stem.endswith(("_race", "_norace", "_error"))]
     return [program for program in found if re.search(name, program.name)]
 
 

@@ -2,8 +2,6 @@
 #include "tests/random/conflict_log.h"
 
 void (*g_on_conflict)(const bigfoot::Conflict &);
-static bool g_ended;
-bool reportsEnded() { return g_ended; }
 
 namespace bigfoot {
 
@@ -11,11 +9,5 @@ void reportRaces(Thread &, Access, depot::RecordId, depot::LocksetId, const Conf
   for (unsigned i = 0; i < conflicts.count; ++i)
     if (g_on_conflict) g_on_conflict(conflicts.conflict[i]);
 }
-
-bool holdReports() { return true; }
-void resumeReports() {}
-void endReports() { g_ended = true; }
-uint64_t racesReported() { return 0; }
-uint64_t racesRepeated() { return 0; }
 
 }  // namespace bigfoot

@@ -10,7 +10,4 @@
 // Called for each conflict, by the thread that made the later access, outside the runtime. Null: nobody.
 extern void (*g_on_conflict)(const bigfoot::Conflict &);
 
-// Whether the runtime believes that the process is at its end.
-bool reportsEnded();
-
 #endif

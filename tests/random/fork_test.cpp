@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "tests/random/accesses.h"
+#include "runtime/report/findings.h"
 #include "tests/random/conflict_log.h"
 
 namespace {
@@ -82,7 +83,7 @@ TEST(Fork, EndOfAVforkedChildIsNotTheParents) {
   int status = -1;
   ASSERT_EQ(waitpid(child, &status, 0), child);
   EXPECT_EQ(WEXITSTATUS(status), 3);
-  EXPECT_FALSE(reportsEnded());
+  EXPECT_FALSE(bigfoot::reportsEnded());
 }
 
 }  // namespace

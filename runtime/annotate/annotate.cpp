@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/annotate/annotate.h"
+
+#include "runtime/annotate/benign.h"
+#include "runtime/shadow/footprint.h"
+#include "runtime/sync/locks.h"
+#include "runtime/thread/registry.h"
+
+namespace bigfoot::annotate {
+namespace {
+
+uintptr_t addressOf(const volatile void *p) { return reinterpret_cast<uintptr_t>(p); }
+
+template <class Act>
+void withThread(Act act) {
+  Thread *t = currentThread();
+  if (!t) return;
+  const Busy busy(*t);
+  act(*t);
+}
+
+}  // namespace
+
+void happensBefore(const volatile void *address) {
+  withThread([=](Thread &t) { annotateBefore(t, const_cast<const void *>(address)); });
+}
+
+void happensAfter(const volatile void *address) {
+  withThread([=](Thread &t) { annotateAfter(t, const_cast<const void *>(address)); });
+}
+
+void ignoreAccessesBegin() {
+  withThread([](Thread &t) {
+    if (t.ignored_accesses++ == 0) t_checked = nullptr;
+  });
+}
+
+void ignoreAccessesEnd() {
+  withThread([](Thread &t) {
+    if (t.ignored_accesses && --t.ignored_accesses == 0) t_checked = &t;
+  });
+}
+
+void ignoreSyncBegin() {
+  withThread([](Thread &t) {
+    ++t.ignored_sync;
+    t.has_ignored_sync = true;
+  });
+}
+
+void ignoreSyncEnd() {
+  withThread([](Thread &t) {
+    if (t.ignored_sync) --t.ignored_sync;
+  });
+}
+
+void benignRace(const volatile void *address, size_t bytes) {
+  withThread([=](Thread &t) { benign::add(t, addressOf(address), bytes); });
+}
+
+void newMemory(const volatile void *address, size_t bytes) {
+  withThread([=](Thread &t) {
+    footprints::commitIn(t, addressOf(address), bytes);
+    clearRange(t, addressOf(address), bytes);
+  });
+}
+
+void threadName(const char *name) {
+  withThread([=](Thread &t) {
+    if (name) registry::setName(*t.info, name);
+  });
+}
+
+}  // namespace bigfoot::annotate

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Findings of every kind: each is reported once, and counted ever after.
+#ifndef BIGFOOT_RUNTIME_REPORT_FINDINGS_H
+#define BIGFOOT_RUNTIME_REPORT_FINDINGS_H
+
+#include <stdint.h>
+
+namespace bigfoot {
+
+class Stream;
+
+// What makes two findings the same. `low` is not 0.
+struct FindingKey {
+  uint64_t low, high;
+};
+
+// Writes a finding's lines. Called with reports held.
+using Describe = void (*)(Stream &out, uint64_t id, const void *finding);
+
+// Requires: the thread is outside. Keeps errno.
+void reportOnce(const FindingKey &key, Describe describe, const void *finding);
+
+// Keep others from reporting: across a fork, and while the process's summary is written. Returns: false if this thread keeps them
+// from it already, because it reports and stops at its first finding, or a signal handler of it calls _exit.
+bool holdReports();
+void resumeReports();
+// From now on nothing is reported: the process is past its summary. Requires: reports are held.
+void endReports();
+bool reportsEnded();
+
+// Distinct findings that were printed, and all that followed them.
+uint64_t findingsReported();
+uint64_t findingsRepeated();
+
+}  // namespace bigfoot
+
+#endif
