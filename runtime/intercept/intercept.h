@@ -25,4 +25,7 @@ void *findReal(const char *name, const char *version);
 #define INTERCEPTOR extern "C" __attribute__((visibility("default"), weak))
 #define REAL(name) (::bigfoot::real::name)
 
+// What libc calls when an object is smaller than a call says.
+extern "C" __attribute__((noreturn)) void __chk_fail();
+
 #endif
