@@ -2,7 +2,7 @@
 // What -D_FORTIFY_SOURCE makes of them: the last byte that each function touches.
 // CFLAGS: -D_FORTIFY_SOURCE=2
 // LEVELS: O1 O2
-// REPORTS: 30
+// REPORTS: 31
 // EXPECT: #0 __memcpy_chk <null>
 // EXPECT: #0 __memmove_chk <null>
 // EXPECT: #0 __mempcpy_chk <null>
@@ -14,6 +14,7 @@
 // EXPECT: #0 __strncat_chk <null>
 // EXPECT: #0 __explicit_bzero_chk <null>
 // EXPECT: #0 __wmemcpy_chk <null>
+// EXPECT: #0 __wmemset_chk <null>
 // EXPECT: #0 __wcscpy_chk <null>
 // EXPECT: #0 __wcsncpy_chk <null>
 // EXPECT: #0 __wcscat_chk <null>
