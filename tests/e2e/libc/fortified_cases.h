@@ -9,6 +9,8 @@ volatile int four = 4, twelve = 12;
 extern wchar_t *__wcscpy_chk(wchar_t *, const wchar_t *, size_t);
 extern wchar_t *__wcscat_chk(wchar_t *, const wchar_t *, size_t);
 extern wchar_t *__wmemset_chk(wchar_t *, wchar_t, size_t, size_t);
+extern wchar_t *__wcsncpy_chk(wchar_t *, const wchar_t *, size_t, size_t);
+extern size_t __mbstowcs_chk(wchar_t *, const char *, size_t, size_t);
 int pair[2];
 struct pollfd polled[2];
 #define READABLE stream = tmpfile(); fputs("hello\nworld\n", stream); rewind(stream)
@@ -28,9 +30,9 @@ CASE(explicit_bzero__to, , explicit_bzero(c, four), use(c[3]), use(c[4]))
 CASE(wmemcpy__to, , wmemcpy(w, u, four), use(w[3]), use(w[4]))
 CASE(wmemset__to, , __wmemset_chk(w, 1, four, 64), use(w[3]), use(w[4]))
 CASE(wcscpy__to, , __wcscpy_chk(w, u, 64), use(w[8]), use(w[9]))
-CASE(wcsncpy__to, , wcsncpy(w, u, twelve), use(w[11]), use(w[12]))
+CASE(wcsncpy__to, , __wcsncpy_chk(w, u, twelve, 64), use(w[11]), use(w[12]))
 CASE(wcscat__to, , __wcscat_chk(u, v, 64), use(u[16]), use(u[17]))
-CASE(mbstowcs__to, , use(mbstowcs(w, a, twelve)), use(w[8]), use(w[9]))
+CASE(mbstowcs__to, , use(__mbstowcs_chk(w, a, twelve, 64)), use(w[8]), use(w[9]))
 CASE(printf__s, , printf("%s %d\n", a, four), a[8] = 1, a[9] = 1)
 CASE(fprintf__s, , fprintf(stdout, "%s %d\n", a, four), a[8] = 1, a[9] = 1)
 CASE(sprintf__to, , sprintf(c, "%s %d", a, four), use(c[10]), use(c[11]))
