@@ -11,6 +11,14 @@ extern wchar_t *__wcscat_chk(wchar_t *, const wchar_t *, size_t);
 extern wchar_t *__wmemset_chk(wchar_t *, wchar_t, size_t, size_t);
 extern wchar_t *__wcsncpy_chk(wchar_t *, const wchar_t *, size_t, size_t);
 extern size_t __mbstowcs_chk(wchar_t *, const char *, size_t, size_t);
+extern char *__fgets_chk(char *, size_t, int, FILE *);
+extern size_t __fread_chk(void *, size_t, size_t, size_t, FILE *);
+extern ssize_t __read_chk(int, void *, size_t, size_t);
+extern ssize_t __recv_chk(int, void *, size_t, size_t, int);
+extern ssize_t __recvfrom_chk(int, void *, size_t, size_t, int, struct sockaddr *, socklen_t *);
+extern int __poll_chk(struct pollfd *, nfds_t, int, size_t);
+extern char *__getcwd_chk(char *, size_t, size_t);
+extern ssize_t __readlink_chk(const char *, char *, size_t, size_t);
 int pair[2];
 struct pollfd polled[2];
 #define READABLE stream = tmpfile(); fputs("hello\nworld\n", stream); rewind(stream)
@@ -40,11 +48,11 @@ CASE(snprintf__to, , snprintf(c, four, "%s %d", a, four), use(c[3]), use(c[4]))
 CASE(asprintf__to, , use(asprintf(&text, "%s", a)), use(text), use(c[0]))
 CASE(dprintf__s, , dprintf(1, "%s\n", a), a[8] = 1, a[9] = 1)
 CASE(swprintf__to, , swprintf(w, twelve, L"%d", four), use(w[1]), use(w[2]))
-CASE(fgets__to, READABLE, use(fgets(c, four, stream)), use(c[3]), use(c[4]))
-CASE(fread__to, READABLE, use(fread(c, 1, four, stream)), use(c[3]), use(c[4]))
-CASE(read__to, FILLED, use(read(ends[0], c, four)), use(c[3]), use(c[4]))
-CASE(recv__to, PAIR, use(recv(pair[0], c, four, 0)), use(c[3]), use(c[4]))
-CASE(recvfrom__to, PAIR, use(recvfrom(pair[0], c, four, 0, 0, 0)), use(c[3]), use(c[4]))
-CASE(poll__revents, FILLED; polled[0].fd = ends[0], poll(polled, four / 4, 0), use(polled[0].revents), use(polled[1].revents))
-CASE(getcwd__to, use(chdir("/tmp")), use(getcwd(c, twelve)), use(c[4]), use(c[5]))
-CASE(readlink__to, , use(readlink("/proc/self", c, twelve)), use(c[0]), use(c[12]))
+CASE(fgets__to, READABLE, use(__fgets_chk(c, 64, four, stream)), use(c[3]), use(c[4]))
+CASE(fread__to, READABLE, use(__fread_chk(c, 64, 1, four, stream)), use(c[3]), use(c[4]))
+CASE(read__to, FILLED, use(__read_chk(ends[0], c, four, 64)), use(c[3]), use(c[4]))
+CASE(recv__to, PAIR, use(__recv_chk(pair[0], c, four, 64, 0)), use(c[3]), use(c[4]))
+CASE(recvfrom__to, PAIR, use(__recvfrom_chk(pair[0], c, four, 64, 0, 0, 0)), use(c[3]), use(c[4]))
+CASE(poll__revents, FILLED; polled[0].fd = ends[0], __poll_chk(polled, four / 4, 0, sizeof polled), use(polled[0].revents), use(polled[1].revents))
+CASE(getcwd__to, use(chdir("/tmp")), use(__getcwd_chk(c, twelve, 64)), use(c[4]), use(c[5]))
+CASE(readlink__to, , use(__readlink_chk("/proc/self", c, twelve, 64)), use(c[0]), use(c[12]))
