@@ -98,7 +98,8 @@ class Actor {
 
 constexpr int kDescriptors = 1 << 20;  // Linux's own limit, unless an administrator raised it; others share number 0
 uint32_t g_numbers[kDescriptors];
-uint32_t g_last_number;
+constexpr uint32_t kSignals = 1;  // the number of all signalfds
+uint32_t g_last_number = kSignals;
 uint8_t g_may_lead_back[kDescriptors];
 
 bool isListed(int fd) { return fd >= 0 && fd < kDescriptors; }
@@ -278,6 +279,18 @@ void made(int fd) {
 void duplicated(int from, int to) {
   const Actor actor;
   if (actor) setNumber(to, static_cast<uint32_t>(numberOf(from)));
+}
+
+void madeForSignals(int fd) {
+  const Actor actor;
+  if (actor) setNumber(fd, kSignals);
+}
+
+void signalling(int signal) {
+  const Actor actor;
+  if (!actor) return;
+  actor.gives({Kind::kSignal, static_cast<uint64_t>(signal), 0});
+  actor.gives({Kind::kAnonymous, kSignals, 0});
 }
 
 bool mayLeadBack(int fd) { return isListed(fd) && __atomic_load_n(&g_may_lead_back[fd], __ATOMIC_RELAXED); }

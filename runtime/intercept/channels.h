@@ -39,11 +39,15 @@ void duplicated(int from, int to);
 // Whether descriptor `fd` is of a kind that may lead back into this process: cheap, for streams.
 bool mayLeadBack(int fd);
 
+// signalfd: all of them share what is sent by kill(2) and its like.
+void madeForSignals(int fd);
+void signalling(int signal);
+
 // flock(2) and the like: one object for each file.
 void lockedFile(int fd);
 void unlockingFile(int fd);
 
-// Anything else that has a number: System V's queues and semaphores, signals that are waited for.
+// Anything else that has a number: System V's queues and semaphores, signals.
 enum class Numbered { kQueue, kSemaphores, kSignal };
 void giveTo(Numbered kind, int number);
 void takeFrom(Numbered kind, int number);

@@ -23,6 +23,7 @@
 #include <sys/select.h>
 #include <sys/sem.h>
 #include <sys/sendfile.h>
+#include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/timerfd.h>
@@ -82,6 +83,20 @@ __attribute__((unused)) static void local_connection(void) {
   client = socket(AF_UNIX, SOCK_STREAM, 0);
   connect(client, (struct sockaddr *)&name, (socklen_t)size);
   server = accept(listener, 0, 0);
+}
+
+/* Blocks the signals in this thread, and so in those that it creates. */
+sigset_t signals, others_only;
+char information[128];
+int number;
+volatile sig_atomic_t handled;
+__attribute__((unused)) static void block(void) {
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGUSR1);
+  sigemptyset(&others_only);
+  sigaddset(&others_only, SIGUSR2);
+  sigprocmask(SIG_BLOCK, &signals, 0);
+  sigprocmask(SIG_BLOCK, &others_only, 0);
 }
 
 __attribute__((unused)) static int temporary(void) { return open("/tmp", O_TMPFILE | O_RDWR, 0600); }
