@@ -236,10 +236,14 @@ TELLS(lstat, struct stat)
 TELLS(lstat64, struct stat64)
 TELLS(statfs, struct statfs)
 TELLS(statvfs, struct statvfs)
+TELLS(statfs64, struct statfs64)
+TELLS(statvfs64, struct statvfs64)
 TELLS_OF_DESCRIPTOR(fstat, struct stat)
 TELLS_OF_DESCRIPTOR(fstat64, struct stat64)
 TELLS_OF_DESCRIPTOR(fstatfs, struct statfs)
 TELLS_OF_DESCRIPTOR(fstatvfs, struct statvfs)
+TELLS_OF_DESCRIPTOR(fstatfs64, struct statfs64)
+TELLS_OF_DESCRIPTOR(fstatvfs64, struct statvfs64)
 LIBC int __bigfoot_fstatat(int fd, const char *path, struct stat *to, int flags, PLACE) {
   CALL;
   call.readString(path);
@@ -287,7 +291,9 @@ TAKES_PATH_AND(mkdir, mode_t)
 TAKES_PATH_AND(mkfifo, mode_t)
 TAKES_PATH_AND(chmod, mode_t)
 TAKES_PATH_AND(creat, mode_t)
+TAKES_PATH_AND(creat64, mode_t)
 TAKES_PATH_AND(truncate, off_t)
+TAKES_PATH_AND(truncate64, off_t)
 TAKES_TWO_PATHS(rename)
 TAKES_TWO_PATHS(link)
 TAKES_TWO_PATHS(symlink)
@@ -304,14 +310,38 @@ TAKES_TWO_PATHS(symlink)
   }
 OPENS(open)
 OPENS(open64)
-LIBC int __bigfoot_openat(int fd, const char *path, int flags, PLACE, ...) {
+#define OPENS_AT(name)                                                           \
+  LIBC int __bigfoot_##name(int fd, const char *path, int flags, PLACE, ...) {   \
+    CALL;                                                                        \
+    va_list list;                                                                \
+    va_start(list, activation);                                                  \
+    const mode_t mode = va_arg(list, mode_t);                                    \
+    va_end(list);                                                                \
+    call.readString(path);                                                       \
+    return name(fd, path, flags, mode);                                          \
+  }
+OPENS_AT(openat)
+OPENS_AT(openat64)
+LIBC int __bigfoot_unlinkat(int fd, const char *path, int flags, PLACE) {
   CALL;
-  va_list list;
-  va_start(list, activation);
-  const mode_t mode = va_arg(list, mode_t);
-  va_end(list);
   call.readString(path);
-  return openat(fd, path, flags, mode);
+  return unlinkat(fd, path, flags);
+}
+LIBC int __bigfoot_mkdirat(int fd, const char *path, mode_t mode, PLACE) {
+  CALL;
+  call.readString(path);
+  return mkdirat(fd, path, mode);
+}
+LIBC int __bigfoot_faccessat(int fd, const char *path, int mode, int flags, PLACE) {
+  CALL;
+  call.readString(path);
+  return faccessat(fd, path, mode, flags);
+}
+LIBC int __bigfoot_renameat(int from_fd, const char *from, int to_fd, const char *to, PLACE) {
+  CALL;
+  call.readString(from);
+  call.readString(to);
+  return renameat(from_fd, from, to_fd, to);
 }
 LIBC DIR *__bigfoot_opendir(const char *path, PLACE) {
   CALL;
@@ -330,13 +360,20 @@ LIBC dirent64 *__bigfoot_readdir64(DIR *directory, PLACE) {
   if (entry) call.write(entry, entry->d_reclen);
   return entry;
 }
-LIBC int __bigfoot_mkstemp(char *pattern, PLACE) {
-  CALL;
-  call.readString(pattern);
-  const int fd = mkstemp(pattern);
-  if (fd >= 0) call.write(pattern + strlen(pattern) - 6, 6);
-  return fd;
-}
+#define MAKES_FILE(name, parameter, argument)                    \
+  LIBC int __bigfoot_##name(char *pattern parameter, PLACE) {    \
+    CALL;                                                        \
+    call.readString(pattern);                                    \
+    const int fd = name(pattern argument);                       \
+    if (fd >= 0) call.write(pattern + strlen(pattern) - 6, 6);   \
+    return fd;                                                   \
+  }
+#define FLAGS_PARAMETER , int flags
+#define FLAGS_ARGUMENT , flags
+MAKES_FILE(mkstemp, , )
+MAKES_FILE(mkstemp64, , )
+MAKES_FILE(mkostemp, FLAGS_PARAMETER, FLAGS_ARGUMENT)
+MAKES_FILE(mkostemp64, FLAGS_PARAMETER, FLAGS_ARGUMENT)
 LIBC char *__bigfoot_mkdtemp(char *pattern, PLACE) {
   CALL;
   call.readString(pattern);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Memory that sockets read and write, and addresses. How sockets order threads is in sockets.cpp.
 #include <arpa/inet.h>
+#include <mqueue.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <sys/msg.h>
@@ -259,4 +260,29 @@ LIBC int __bigfoot_semop(int semaphores, sembuf *operations, size_t n, PLACE) {
   CALL;
   call.read(operations, n * sizeof *operations);
   return semop(semaphores, operations, n);
+}
+
+LIBC int __bigfoot_mq_send(mqd_t queue, const char *from, size_t n, unsigned priority, PLACE) {
+  CALL;
+  call.read(from, n);
+  return mq_send(queue, from, n, priority);
+}
+LIBC int __bigfoot_mq_timedsend(mqd_t queue, const char *from, size_t n, unsigned priority, const timespec *until, PLACE) {
+  CALL;
+  call.read(from, n);
+  call.read(until);
+  return mq_timedsend(queue, from, n, priority, until);
+}
+LIBC ssize_t __bigfoot_mq_receive(mqd_t queue, char *to, size_t n, unsigned *priority, PLACE) {
+  CALL;
+  const ssize_t got = call.wrote(to, mq_receive(queue, to, n, priority));
+  if (got >= 0) call.write(priority);
+  return got;
+}
+LIBC ssize_t __bigfoot_mq_timedreceive(mqd_t queue, char *to, size_t n, unsigned *priority, const timespec *until, PLACE) {
+  CALL;
+  call.read(until);
+  const ssize_t got = call.wrote(to, mq_timedreceive(queue, to, n, priority, until));
+  if (got >= 0) call.write(priority);
+  return got;
 }

@@ -4,6 +4,7 @@
 #define BIGFOOT_RUNTIME_INTERCEPT_REAL_H
 
 #include <fcntl.h>
+#include <mqueue.h>
 #include <poll.h>
 #include <pthread.h>
 #include <semaphore.h>

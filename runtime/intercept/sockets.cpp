@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Sockets and System V's queues and semaphores, as far as they order threads of this process.
+// Sockets, POSIX's and System V's message queues and semaphores, as far as they order threads of this process.
 #include "runtime/intercept/channels.h"
 #include "runtime/intercept/real.h"
 
@@ -98,6 +98,25 @@ INTERCEPTOR ssize_t sendmsg(int fd, const msghdr *message, int flags) {
 INTERCEPTOR int sendmmsg(int fd, mmsghdr *messages, unsigned n, int flags) {
   for (unsigned i = 0; i < n; ++i) giveMessage(fd, messages[i].msg_hdr);
   return static_cast<int>(sent(fd, REALLY(sendmmsg)(fd, messages, n, flags)));
+}
+
+// On Linux a message queue is a descriptor of a file.
+INTERCEPTOR int mq_timedsend(mqd_t queue, const char *from, size_t n, unsigned priority, const timespec *until) {
+  channels::giveTo(queue);
+  return REALLY(mq_timedsend)(queue, from, n, priority, until);
+}
+
+INTERCEPTOR int mq_send(mqd_t queue, const char *from, size_t n, unsigned priority) {
+  channels::giveTo(queue);
+  return REALLY(mq_send)(queue, from, n, priority);
+}
+
+INTERCEPTOR ssize_t mq_timedreceive(mqd_t queue, char *to, size_t n, unsigned *priority, const timespec *until) {
+  return received(queue, REALLY(mq_timedreceive)(queue, to, n, priority, until));
+}
+
+INTERCEPTOR ssize_t mq_receive(mqd_t queue, char *to, size_t n, unsigned *priority) {
+  return received(queue, REALLY(mq_receive)(queue, to, n, priority));
 }
 
 INTERCEPTOR int msgsnd(int queue, const void *message, size_t n, int flags) {

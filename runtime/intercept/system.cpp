@@ -75,6 +75,11 @@ LIBC int __bigfoot_setrlimit(int which, const rlimit *from, PLACE) {
   call.read(from);
   return setrlimit(static_cast<__rlimit_resource_t>(which), from);
 }
+LIBC int __bigfoot_setrlimit64(int which, const rlimit64 *from, PLACE) {
+  CALL;
+  call.read(from);
+  return setrlimit64(static_cast<__rlimit_resource_t>(which), from);
+}
 LIBC int __bigfoot_getrusage(int who, rusage *to, PLACE) {
   CALL;
   return call.wroteIfZero(getrusage(static_cast<__rusage_who_t>(who), to), to);
@@ -96,6 +101,16 @@ LIBC pid_t __bigfoot_wait4(pid_t which, int *status, int options, rusage *usage,
   const pid_t child = wait4(which, status, options, usage);
   if (child > 0) call.write(status), call.write(usage);
   return child;
+}
+LIBC pid_t __bigfoot_wait3(int *status, int options, rusage *usage, PLACE) {
+  CALL;
+  const pid_t child = wait3(status, options, usage);
+  if (child > 0) call.write(status), call.write(usage);
+  return child;
+}
+LIBC int __bigfoot_waitid(idtype_t type, id_t which, siginfo_t *info, int options, PLACE) {
+  CALL;
+  return call.wroteIfZero(waitid(type, which, info, options), info);
 }
 LIBC int __bigfoot_sem_getvalue(sem_t *semaphore, int *to, PLACE) {
   CALL;
@@ -178,6 +193,11 @@ LIBC int __bigfoot_sigaction(int signal, const struct sigaction *action, struct 
   CALL;
   call.read(action);
   return call.wroteIfZero(sigaction(signal, action, old), old);
+}
+LIBC int __bigfoot_sigsuspend(const sigset_t *set, PLACE) {
+  CALL;
+  call.read(set, kSignalSet);
+  return sigsuspend(set);
 }
 LIBC int __bigfoot_sigwait(const sigset_t *set, int *signal, PLACE) {
   CALL;

@@ -172,6 +172,10 @@ INTERCEPTOR int pthread_timedjoin_np(pthread_t handle, void **value, const struc
   return join(handle, Until::kAnyTime, [&] { return REAL(pthread_timedjoin_np)(handle, value, until); });
 }
 
+INTERCEPTOR int pthread_clockjoin_np(pthread_t handle, void **value, clockid_t clock, const struct timespec *until) {
+  return join(handle, Until::kAnyTime, [&] { return REAL(pthread_clockjoin_np)(handle, value, clock, until); });
+}
+
 INTERCEPTOR int pthread_detach(pthread_t handle) {
   const Busy busy(currentThread());
   registry::detached(handle);

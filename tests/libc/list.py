@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""abi/libc.def and the runtime's __bigfoot_ functions are the same list: list.py LIBRARY LIBC_DEF CLANG SOURCE...
+"""abi/libc.def and the runtime's __bigfoot_ functions are the same list: list.py [--write] LIBC_DEF CLANG ROOT SOURCE...
 
 The pass redirects what abi/libc.def lists, by types; the runtime defines what it is redirected to. A function that is in one and
 not in the other would be unchecked, or not link; one with other types would get its arguments wrong. The types come from
@@ -13,7 +13,8 @@ import sys
 WORDS = {"size_t", "ssize_t", "off_t", "long", "unsigned long", "long long", "unsigned long long", "time_t", "clock_t", "nfds_t",
          "intmax_t", "uintmax_t"}
 OTHERS = {"double": "f64", "float": "f32", "long double": "f80", "void": "void", "va_list": "ptr", "iconv_t": "ptr"}
-HALVES = {"int", "unsigned", "wchar_t", "wint_t", "mode_t", "pid_t", "uid_t", "gid_t", "socklen_t", "clockid_t", "in_addr_t"}
+HALVES = {"int", "unsigned", "wchar_t", "wint_t", "mode_t", "pid_t", "uid_t", "gid_t", "socklen_t", "clockid_t", "in_addr_t",
+          "idtype_t", "id_t", "mqd_t"}
 DEFINED = re.compile(r'extern "C" __attribute__\(\(visibility\("default"\)\)\) ([^;{}()]*?)\b__bigfoot_(\w+)\((.*?)\) \{', re.S)
 
 
@@ -69,8 +70,7 @@ def main():
                 out.append(f"\n// runtime/intercept/{pathlib.Path(source).name}\n" + "\n".join(lines))
         listed.write_text("\n".join(out) + "\n")
         return 0
-    said = dict(re.findall(r"^(BIGFOOT_LIBC\(\w+, (\w+), .*\))$", text, re.M) and
-                [(name, line) for line, name in re.findall(r"^(BIGFOOT_LIBC\(\w+, (\w+), .*\))$", text, re.M)])
+    said = {name: line for line, name in re.findall(r"^(BIGFOOT_LIBC\(\w+, (\w+), .*\))$", text, re.M)}
     defined = dict(pair for source in sources for pair in lines_of(source, preprocess))
     wrong = [f"{name}: abi/libc.def has {said.get(name)}, the runtime {defined.get(name)}"
              for name in sorted(said.keys() | defined.keys()) if said.get(name) != defined.get(name)]

@@ -9,6 +9,7 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <mqueue.h>
 #include <netinet/in.h>
 #include <poll.h>
 #include <signal.h>
@@ -49,6 +50,7 @@ struct {
   long type;
   char text[8];
 } queued = {1, "x"}, received;
+struct mq_attr attributes = {.mq_maxmsg = 2, .mq_msgsize = 8};
 struct sembuf up = {0, 1, 0}, down = {0, -1, 0};
 
 /* A socket of this type at a free port of this machine, whose address is in *to. */

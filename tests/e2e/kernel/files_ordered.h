@@ -8,4 +8,5 @@ EDGE(locked_part, fd = temporary(); snprintf(bytes, 60, "/proc/self/fd/%d", fd);
 EDGE(stream_locked, stream = tmpfile(), flockfile(stream); funlockfile(stream), flockfile(stream); shared = 4; funlockfile(stream))
 EDGE(stream_tried, stream = tmpfile(), flockfile(stream); funlockfile(stream), ftrylockfile(stream); shared = 4; funlockfile(stream))
 EDGE(queue, fd = msgget(IPC_PRIVATE, 0600), msgsnd(fd, &queued, 1, 0), msgrcv(fd, &received, 8, 0, 0); msgctl(fd, IPC_RMID, 0))
+EDGE(posix_queue, mq_unlink("/bigfoot-test"); fd = mq_open("/bigfoot-test", O_CREAT | O_RDWR, 0600, &attributes), mq_send(fd, &byte, 1, 0), mq_receive(fd, bytes, 8, 0); mq_unlink("/bigfoot-test"))
 EDGE(semaphores, fd = semget(IPC_PRIVATE, 1, 0600), semop(fd, &up, 1), semop(fd, &down, 1); semctl(fd, 0, IPC_RMID))

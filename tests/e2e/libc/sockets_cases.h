@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include <arpa/inet.h>
+#include <fcntl.h>
+#include <mqueue.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <sys/ipc.h>
@@ -18,6 +20,8 @@ struct {
   char text[16];
 } queued;
 int pair[2], fd;
+struct mq_attr attributes = {.mq_maxmsg = 2, .mq_msgsize = 16};
+#define QUEUE fd = mq_open("/bigfoot-libc", O_CREAT | O_RDWR, 0600, &attributes); mq_unlink("/bigfoot-libc")
 socklen_t length;
 #define PAIR socketpair(AF_UNIX, SOCK_STREAM, 0, pair); send(pair[1], "hello world", 11, 0)
 #endif
@@ -46,3 +50,5 @@ CASE(getaddrinfo__to, , getaddrinfo("127.0.0.1", 0, 0, &found), use(found), use(
 CASE(getnameinfo__host, ((struct sockaddr_in *)address)->sin_family = AF_INET; inet_aton("127.0.0.1", &((struct sockaddr_in *)address)->sin_addr), getnameinfo((struct sockaddr *)address, 16, c, 60, 0, 0, NI_NUMERICHOST), use(c[9]), use(c[10]))
 CASE(msgsnd__from, fd = msgget(IPC_PRIVATE, 0600); queued.type = 1, msgsnd(fd, &queued, 4, 0); msgctl(fd, IPC_RMID, 0), queued.text[3] = 1, queued.text[4] = 1)
 CASE(msgrcv__to, fd = msgget(IPC_PRIVATE, 0600); queued.type = 1; msgsnd(fd, &queued, 4, 0), msgrcv(fd, &queued, 16, 0, 0); msgctl(fd, IPC_RMID, 0), use(queued.text[3]), use(queued.text[4]))
+CASE(mq_send__from, QUEUE, mq_send(fd, a, 4, 0), a[3] = 1, a[4] = 1)
+CASE(mq_receive__to, QUEUE; mq_send(fd, a, 4, 0), mq_receive(fd, c, 16, 0), use(c[3]), use(c[4]))

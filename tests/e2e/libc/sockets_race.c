@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Sockets and addresses: the last byte that each function touches.
 // CFLAGS: -fno-builtin -Wno-format-security
-// REPORTS: 25
+// REPORTS: 27
 // EXPECT: #0 socketpair <null>
 // EXPECT: #0 recv <null>
 // EXPECT: #0 recvfrom <null>
@@ -27,6 +27,8 @@
 // EXPECT: #0 getnameinfo <null>
 // EXPECT: #0 msgsnd <null>
 // EXPECT: #0 msgrcv <null>
+// EXPECT: #0 mq_send <null>
+// EXPECT: #0 mq_receive <null>
 #define _GNU_SOURCE
 #define RACY
 #define CASES "sockets_cases.h"
