@@ -11,6 +11,7 @@
 #include "runtime/intercept/watches.h"
 #include "runtime/sync/locks.h"
 #include "runtime/sys/arena.h"
+#include "runtime/thread/registry.h"
 
 namespace bigfoot::channels {
 namespace {
@@ -83,6 +84,8 @@ class Actor {
   Actor(const Actor &) = delete;
   Actor &operator=(const Actor &) = delete;
   explicit operator bool() const { return thread_; }
+  // Whether there is anybody to order: whoever is created later knows what its creator knew.
+  bool orders() const { return thread_ && registry::threadsCreated() > 1; }
   void gives(const Key &key) const { give(*thread_, findOrMake(key)); }
   // Where nobody ever gave there is nothing to take.
   void takes(const Key &key) const {
@@ -218,17 +221,17 @@ Key numbered(Numbered kind, int number) {
 
 void giveTo(int fd, const sockaddr *to, socklen_t to_bytes) {
   const Actor actor;
-  if (actor) File(fd).sending(to, to_bytes, [&](const Key &key) { actor.gives(key); });
+  if (actor.orders()) File(fd).sending(to, to_bytes, [&](const Key &key) { actor.gives(key); });
 }
 
 void takeFrom(int fd) {
   const Actor actor;
-  if (actor) File(fd).receiving([&](const Key &key) { actor.takes(key); });
+  if (actor.orders()) File(fd).receiving([&](const Key &key) { actor.takes(key); });
 }
 
 void takeEnd(int fd) {
   const Actor actor;
-  if (!actor || (errno != EPIPE && errno != ECONNRESET)) return;
+  if (!actor.orders() || (errno != EPIPE && errno != ECONNRESET)) return;
   const File file(fd);
   if (file.isPipe()) return actor.takes(file.as(Kind::kReaders));
   file.receiving([&](const Key &key) { actor.takes(key); });
@@ -238,6 +241,7 @@ void closing(int fd) {
   const Actor actor;
   if (!actor) return;
   watches::forget(fd);
+  if (!actor.orders()) return;
   const File file(fd);
   if (file.isRegular() && find(file.as(Kind::kFileLock))) return actor.gives(file.as(Kind::kFileLock));
   if (file.isPipe() && (fcntl(fd, F_GETFL) & O_ACCMODE) == O_RDONLY) return actor.gives(file.as(Kind::kReaders));

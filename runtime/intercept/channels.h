@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // How threads order each other through the kernel: what one does before it sends happens before what another does after it
-// received. docs/precision.md, K1 to K6.
+// received. docs/precision.md, O1 to O6.
 //
 // What a descriptor stands for is asked of the kernel each time: libc opens, duplicates and closes descriptors behind the
 // runtime's back, and a number that was remembered would name another file by then.

@@ -258,7 +258,7 @@ INTERCEPTOR int fclose(FILE *stream) {
   return REALLY(fclose)(stream);
 }
 
-// The lock that a program takes itself is one like any other; that of a single operation is none. (K5)
+// The lock that a program takes itself is one like any other; that of a single operation is none. (O5)
 INTERCEPTOR void flockfile(FILE *stream) {
   REALLY(flockfile)(stream);
   if (Thread *t = currentThread()) {

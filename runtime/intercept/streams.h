@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// One operation on a FILE. docs/precision.md, K5: its internal lock orders nothing, what goes through a pipe or socket does.
+// One operation on a FILE. docs/precision.md, O5: its internal lock orders nothing, what goes through a pipe or socket does.
 #ifndef BIGFOOT_RUNTIME_INTERCEPT_STREAMS_H
 #define BIGFOOT_RUNTIME_INTERCEPT_STREAMS_H
 
