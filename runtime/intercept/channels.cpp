@@ -9,6 +9,7 @@
 #include <sys/un.h>
 
 #include "runtime/intercept/watches.h"
+#include "runtime/report/finish.h"
 #include "runtime/sync/locks.h"
 #include "runtime/sys/arena.h"
 #include "runtime/thread/registry.h"
@@ -84,6 +85,8 @@ class Actor {
   Actor(const Actor &) = delete;
   Actor &operator=(const Actor &) = delete;
   explicit operator bool() const { return thread_; }
+  // What is noted of descriptors is the parent's, not that of its child by vfork, which has the parent's memory and other descriptors.
+  bool notes() const { return thread_ && !isChildByVfork(); }
   // Whether there is anybody to order: whoever is created later knows what its creator knew.
   bool orders() const { return thread_ && registry::threadsCreated() > 1; }
   void gives(const Key &key) const { give(*thread_, findOrMake(key)); }
@@ -239,7 +242,7 @@ void takeEnd(int fd) {
 
 void closing(int fd) {
   const Actor actor;
-  if (!actor) return;
+  if (!actor.notes()) return;
   watches::forget(fd);
   if (!actor.orders()) return;
   const File file(fd);
@@ -251,7 +254,7 @@ void closing(int fd) {
 
 void paired(const int *ends) {
   const Actor actor;
-  if (!actor) return;
+  if (!actor.notes()) return;
   setNumber(ends[0], 0);
   setNumber(ends[1], 0);
   const File first(ends[0]), second(ends[1]);
@@ -277,17 +280,17 @@ void listening(int fd) {
 
 void made(int fd) {
   const Actor actor;
-  if (actor) setNumber(fd, __atomic_add_fetch(&g_last_number, 1, __ATOMIC_RELAXED));
+  if (actor.notes()) setNumber(fd, __atomic_add_fetch(&g_last_number, 1, __ATOMIC_RELAXED));
 }
 
 void duplicated(int from, int to) {
   const Actor actor;
-  if (actor) setNumber(to, static_cast<uint32_t>(numberOf(from)));
+  if (actor.notes()) setNumber(to, static_cast<uint32_t>(numberOf(from)));
 }
 
 void madeForSignals(int fd) {
   const Actor actor;
-  if (actor) setNumber(fd, kSignals);
+  if (actor.notes()) setNumber(fd, kSignals);
 }
 
 void signalling(int signal) {
