@@ -17,9 +17,19 @@
 
 namespace bigfoot {
 
+// Each function of the list, filled in at start.
+struct Listed {
+  const char *hook;   // __bigfoot_ and the name
+  bool is_programs;   // the program has a function of that name itself: what it touches is checked in its own body
+};
+void findListedFunctions();
+
 class Call {
  public:
-  explicit Call(const Place &place) : place_(place), thread_(currentThread()) {}
+  Call(const Place &place, const Listed &listed) : place_(place), thread_(listed.is_programs ? nullptr : currentThread()) {}
+
+  // If not, nothing is known of what its arguments point to.
+  bool isLibcs() const { return thread_; }
 
   void read(const void *at, size_t bytes) const { check(at, bytes, Access::kRead); }
   void write(const void *at, size_t bytes) const { check(at, bytes, Access::kWrite); }
@@ -31,22 +41,24 @@ class Call {
 
   // A string, if there is one; of which at most n are looked at.
   void readString(const char *s) const {
-    if (s) read(s, strlen(s) + 1);
+    if (s && thread_) read(s, strlen(s) + 1);
   }
   void readString(const char *s, size_t n) const {
+    if (!thread_) return;
     const size_t length = strnlen(s, n);
     read(s, length < n ? length + 1 : n);
   }
   void readString(const wchar_t *s) const {
-    if (s) read(s, (wcslen(s) + 1) * sizeof *s);
+    if (s && thread_) read(s, (wcslen(s) + 1) * sizeof *s);
   }
   void readString(const wchar_t *s, size_t n) const {
+    if (!thread_) return;
     const size_t length = wcsnlen(s, n);
     read(s, (length < n ? length + 1 : n) * sizeof *s);
   }
   // One that the function made.
   void writeString(const char *s) const {
-    if (s) write(s, strlen(s) + 1);
+    if (s && thread_) write(s, strlen(s) + 1);
   }
 
   // By the result of the function, which is returned: what was written if it is not negative, is zero, is not null.
@@ -97,6 +109,8 @@ inline size_t distance(const void *from, const void *to) {
 #define LIBC extern "C" __attribute__((visibility("default")))
 // The last two parameters, and what they say.
 #define PLACE const ::bigfoot::Site *site, uint64_t *activation
-#define CALL const ::bigfoot::Call call(BIGFOOT_PLACE(site, activation, BIGFOOT_HERE))
+#define CALL                                                                                                  \
+  static ::bigfoot::Listed listed __attribute__((section("bigfoot_listed"), used)) = {__func__, false};       \
+  const ::bigfoot::Call call(BIGFOOT_PLACE(site, activation, BIGFOOT_HERE), listed)
 
 #endif

@@ -23,11 +23,11 @@ namespace {
 class Address {
  public:
   Address(const Call &call, const sockaddr *to, const socklen_t *bytes)
-      : call_(call), to_(to), bytes_(bytes), room_(to && bytes ? *bytes : 0) {
+      : call_(call), to_(to), bytes_(bytes), room_(to && bytes && call.isLibcs() ? *bytes : 0) {
     if (to) call.read(bytes);
   }
   void wrote() const {
-    if (!to_ || !bytes_) return;
+    if (!to_ || !bytes_ || !call_.isLibcs()) return;
     call_.write(bytes_);
     call_.write(to_, *bytes_ < room_ ? *bytes_ : room_);
   }
@@ -99,6 +99,7 @@ LIBC ssize_t __bigfoot___recvfrom_chk(int fd, void *to, size_t n, size_t room, i
 }
 LIBC ssize_t __bigfoot_recvmsg(int fd, msghdr *message, int flags, PLACE) {
   CALL;
+  if (!call.isLibcs()) return recvmsg(fd, message, flags);
   call.read(message);
   readVector(call, message->msg_iov, message->msg_iovlen);
   const Room room(*message);
@@ -132,7 +133,7 @@ LIBC ssize_t __bigfoot_sendto(int fd, const void *from, size_t n, int flags, con
 }
 LIBC ssize_t __bigfoot_sendmsg(int fd, const msghdr *message, int flags, PLACE) {
   CALL;
-  readMessage(call, *message);
+  if (call.isLibcs()) readMessage(call, *message);
   return sendmsg(fd, message, flags);
 }
 LIBC int __bigfoot_sendmmsg(int fd, mmsghdr *messages, unsigned n, int flags, PLACE) {

@@ -69,7 +69,8 @@ INTERCEPTOR int epoll_pwait(int epoll, epoll_event *events, int most, int millis
 }
 
 INTERCEPTOR int epoll_pwait2(int epoll, epoll_event *events, int most, const timespec *time, const sigset_t *mask) {
-  return woken(epoll, events, REALLY(epoll_pwait2)(epoll, events, most, time, mask));
+  static const auto real = reinterpret_cast<decltype(&epoll_pwait2)>(findReal("epoll_pwait2", nullptr));  // of glibc 2.35
+  return woken(epoll, events, real(epoll, events, most, time, mask));
 }
 
 // What -D_FORTIFY_SOURCE makes of them.

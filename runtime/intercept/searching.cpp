@@ -90,7 +90,7 @@ LIBC char *__bigfoot_strcasestr(const char *s, const char *wanted, PLACE) {
 LIBC char *__bigfoot_index(const char *s, int c, PLACE) {
   CALL;
   char *found = const_cast<char *>(index(s, c));
-  call.read(s, found ? distance(s, found) + 1 : strlen(s) + 1);
+  if (call.isLibcs()) call.read(s, found ? distance(s, found) + 1 : strlen(s) + 1);
   return found;
 }
 LIBC char *__bigfoot_rindex(const char *s, int c, PLACE) {

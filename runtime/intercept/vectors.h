@@ -17,14 +17,14 @@ void readVector(const Call &call, const iovec *parts, N n) {
 template <class N>
 void readParts(const Call &call, const iovec *parts, N n) {
   readVector(call, parts, n);
-  for (N i = 0; i < n; ++i) call.read(parts[i].iov_base, parts[i].iov_len);
+  for (N i = 0; call.isLibcs() && i < n; ++i) call.read(parts[i].iov_base, parts[i].iov_len);
 }
 
 // The first `bytes` of the parts, the last of which may be filled in part. Returns: `bytes`.
 template <class N>
 ssize_t wroteParts(const Call &call, const iovec *parts, N n, ssize_t bytes) {
   auto left = static_cast<size_t>(bytes > 0 ? bytes : 0);
-  for (N i = 0; i < n && left; ++i) {
+  for (N i = 0; call.isLibcs() && i < n && left; ++i) {
     const size_t filled = parts[i].iov_len < left ? parts[i].iov_len : left;
     call.write(parts[i].iov_base, filled);
     left -= filled;
