@@ -6,28 +6,34 @@
 
 #include "runtime/intercept/call.h"
 
-extern "C" ::bigfoot::Listed __start_bigfoot_listed[] __attribute__((weak)), __stop_bigfoot_listed[] __attribute__((weak));
+extern "C" {
+__attribute__((weak)) extern ::bigfoot::Listed __start_bigfoot_listed[], __stop_bigfoot_listed[];
+extern const char __start_bigfoot_interceptors[], __stop_bigfoot_interceptors[];
+extern const char __executable_start[], _end[];  // of the module, from the linker
+}
 
 namespace bigfoot {
 namespace {
 
-// Defined in the same module as the runtime, and not weakly, as interceptors are. A name that the module only refers to may have an
-// address there as well, that of a jump to libc's.
-bool isPrograms(const char *name, const void *own_base) {
+bool isIn(const void *at, const char *start, const char *end) { return at >= start && at < end; }
+
+// Defined in the module that the runtime is in, and no interceptor. A name to which the module only refers may have an address there as
+// well, that of a jump to libc's.
+bool isPrograms(const char *name) {
   void *found = dlsym(RTLD_DEFAULT, name);
+  if (!isIn(found, __executable_start, _end) || isIn(found, __start_bigfoot_interceptors, __stop_bigfoot_interceptors))
+    return false;
   Dl_info module;
   const ElfW(Sym) *symbol = nullptr;
-  if (!found || !dladdr1(found, &module, reinterpret_cast<void **>(const_cast<ElfW(Sym) **>(&symbol)), RTLD_DL_SYMENT)) return false;
-  return module.dli_fbase == own_base && symbol && symbol->st_shndx != SHN_UNDEF && ELF64_ST_BIND(symbol->st_info) == STB_GLOBAL;
+  dladdr1(found, &module, reinterpret_cast<void **>(const_cast<ElfW(Sym) **>(&symbol)), RTLD_DL_SYMENT);
+  return symbol && symbol->st_shndx != SHN_UNDEF;
 }
 
 }  // namespace
 
 void findListedFunctions() {
-  Dl_info own;
-  if (!dladdr(reinterpret_cast<void *>(findListedFunctions), &own)) return;
   for (Listed *l = __start_bigfoot_listed; l < __stop_bigfoot_listed; ++l)
-    l->is_programs = isPrograms(l->hook + sizeof "__bigfoot_" - 1, own.dli_fbase);
+    l->is_programs = isPrograms(l->hook + sizeof "__bigfoot_" - 1);
 }
 
 }  // namespace bigfoot
