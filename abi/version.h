@@ -6,7 +6,7 @@
 
 namespace bigfoot {
 
-inline constexpr unsigned kAbiVersion = 3;
+inline constexpr unsigned kAbiVersion = 4;
 
 }  // namespace bigfoot
 

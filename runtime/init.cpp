@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "runtime/intercept/call.h"
 #include "runtime/intercept/fork.h"
 #include "runtime/intercept/intercept.h"
 #include "runtime/intercept/signals.h"
@@ -44,6 +45,7 @@ void initialise() {
   reserveRegions();
   if (!os::enableBarrier()) g_door = kDoorNeedsFence;
   findRealFunctions();
+  findListedFunctions();
   registry::startMain();
   followForks();
   if (shape::g_slim) followCrashes();

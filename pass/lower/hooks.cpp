@@ -34,6 +34,9 @@ Type *parseType(LLVMContext &context, StringRef word) {
   if (word == "void") return Type::getVoidTy(context);
   if (word == "i32" || word == "u32") return Type::getInt32Ty(context);
   if (word == "u64") return Type::getInt64Ty(context);
+  if (word == "f32") return Type::getFloatTy(context);
+  if (word == "f64") return Type::getDoubleTy(context);
+  if (word == "f80") return Type::getX86_FP80Ty(context);
   if (word == "ptr" || word == "site") return PointerType::getUnqual(context);
   report_fatal_error("bigfoot: unknown type in abi: " + word);
 }
@@ -52,10 +55,12 @@ Function *declareHook(Module &module, const Hook &hook) {
 FunctionType *parseSignature(LLVMContext &context, StringRef result, StringRef parameters, bool with_place) {
   SmallVector<StringRef> words;
   parameters.trim("()").split(words, ',', -1, /*KeepEmpty=*/false);
+  const bool variadic = !words.empty() && words.back().trim() == "...";
+  if (variadic) words.pop_back();
   SmallVector<Type *> types;
   for (StringRef word : words) types.push_back(parseType(context, word.trim().split(' ').first));
   if (with_place) types.append({parseType(context, "site"), parseType(context, "ptr")});
-  return FunctionType::get(parseType(context, result), types, /*isVarArg=*/false);
+  return FunctionType::get(parseType(context, result), types, variadic);
 }
 
 Value *activationOf(Function &function) {

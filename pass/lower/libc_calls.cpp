@@ -37,19 +37,27 @@ const Libc *findLibc(StringRef name) {
 FunctionCallee declareLibcHook(Module &module, StringRef name) {
   const Libc &libc = *findLibc(name);
   FunctionType *type = parseSignature(module.getContext(), libc.result, libc.parameters, /*with_place=*/true);
-  FunctionCallee callee = module.getOrInsertFunction(("__bigfoot_" + name).str(), type);
-  cast<Function>(callee.getCallee())->addFnAttr(Attribute::NoUnwind);
-  return callee;
+  return module.getOrInsertFunction(("__bigfoot_" + name).str(), type);
 }
 
-// What was known about the arguments still holds; what was known about f's effects does not.
+// Site and activation come behind the parameters that are declared, before those that are not.
+template <class T>
+void insertPlace(const CallBase &call, SmallVector<T> &list, T site, T activation) {
+  const unsigned declared = call.getFunctionType()->getNumParams();
+  list.insert(list.begin() + declared, {site, activation});
+}
+
+// What was known about the arguments still holds; what was known about f's effects does not. A function that is cancelled
+// while it waits, or calls back, may unwind.
 AttributeList keptAttributes(const CallBase &call) {
   const AttributeList attributes = call.getAttributes();
   SmallVector<AttributeSet> parameters;
   for (unsigned i = 0; i < call.arg_size(); ++i) parameters.push_back(attributes.getParamAttrs(i));
+  insertPlace(call, parameters, AttributeSet(), AttributeSet());
   AttrBuilder function(call.getContext());
   if (call.isStrictFP()) function.addAttribute(Attribute::StrictFP);
-  function.addAttribute(Attribute::NoUnwind).addAttribute(Attribute::NoMerge);
+  if (call.doesNotThrow()) function.addAttribute(Attribute::NoUnwind);
+  function.addAttribute(Attribute::NoMerge);
   return AttributeList::get(call.getContext(), AttributeSet::get(call.getContext(), function),
                             attributes.getRetAttrs(), parameters);
 }
@@ -69,10 +77,11 @@ CallBase *asLibcCall(Instruction &instruction) {
 }
 
 // %n = call i64 @strlen(ptr %s)  =>  %n = call i64 @__bigfoot_strlen(ptr %s, site, activation)
+// call i32 (ptr, ...) @printf(ptr %f, i32 %i)  =>  call i32 (ptr, ptr, ptr, ...) @__bigfoot_printf(ptr %f, site, activation, i32 %i)
 void lowerLibcCall(CallBase &call, SiteTable &sites) {
   ++libc_calls;
   SmallVector<Value *> arguments(call.args());
-  arguments.append({sites.add(call, nullptr, 0, 0), activationOf(*call.getFunction())});
+  insertPlace<Value *>(call, arguments, sites.add(call, nullptr, 0, 0), activationOf(*call.getFunction()));
   FunctionCallee hook = declareLibcHook(*call.getModule(), call.getCalledFunction()->getName());
   SmallVector<OperandBundleDef, 1> bundles;
   call.getOperandBundlesAsDefs(bundles);

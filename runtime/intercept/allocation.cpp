@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// malloc and its family, and mapped memory.
+// malloc and its family.
 #include <errno.h>
-#include <stdarg.h>
 
 #include "runtime/intercept/real.h"
 #include "runtime/memory/heap.h"
-#include "runtime/shadow/access.h"
 
 namespace bigfoot {
 namespace {
@@ -14,12 +12,6 @@ bool powerOfTwo(size_t n) { return n && !(n & (n - 1)); }
 
 constexpr size_t kPage = 4096;
 size_t wholePages(size_t bytes) { return (bytes + kPage - 1) & ~(kPage - 1); }
-
-// Mapped memory is fresh; unmapped memory is nobody's.
-void *mapped(Thread *t, void *at, size_t bytes) {
-  if (t && at != MAP_FAILED) beginLife(*t, reinterpret_cast<uintptr_t>(at), wholePages(bytes));
-  return at;
-}
 
 }  // namespace
 }  // namespace bigfoot
@@ -86,44 +78,3 @@ INTERCEPTOR int posix_memalign(void **out, size_t alignment, size_t size) {
 INTERCEPTOR void *valloc(size_t size) { return heapAllocate(size, kPage, false, BIGFOOT_CALLER); }
 INTERCEPTOR void *pvalloc(size_t size) { return heapAllocate(wholePages(size), kPage, false, BIGFOOT_CALLER); }
 INTERCEPTOR size_t malloc_usable_size(void *block) { return heapUsableSize(block); }
-
-INTERCEPTOR void *mmap(void *address, size_t bytes, int protection, int flags, int fd, off_t offset) {
-  if (!REAL(mmap)) findRealFunctions();
-  Thread *t = currentThread();
-  const Busy busy(t);
-  return mapped(t, REAL(mmap)(address, bytes, protection, flags, fd, offset), bytes);
-}
-
-INTERCEPTOR void *mmap64(void *address, size_t bytes, int protection, int flags, int fd, off64_t offset) {
-  if (!REAL(mmap)) findRealFunctions();
-  Thread *t = currentThread();
-  const Busy busy(t);
-  return mapped(t, REAL(mmap)(address, bytes, protection, flags, fd, offset), bytes);
-}
-
-INTERCEPTOR int munmap(void *address, size_t bytes) {
-  // Before the real call: afterwards another thread may have the addresses already.
-  Thread *t = currentThread();
-  const Busy busy(t);
-  const auto at = reinterpret_cast<uintptr_t>(address);
-  if (t && at % kPage == 0 && bytes) clearRange(*t, at, wholePages(bytes));
-  return REAL(munmap)(address, bytes);
-}
-
-INTERCEPTOR void *mremap(void *address, size_t old_bytes, size_t bytes, int flags, ...) {
-  va_list arguments;
-  va_start(arguments, flags);
-  void *wanted = flags & MREMAP_FIXED ? va_arg(arguments, void *) : nullptr;
-  va_end(arguments);
-  Thread *t = currentThread();
-  const Busy busy(t);
-  if (flags & MREMAP_MAYMOVE) {
-    if (t) clearRange(*t, reinterpret_cast<uintptr_t>(address), wholePages(old_bytes));
-    return mapped(t, REAL(mremap)(address, old_bytes, bytes, flags, wanted), bytes);
-  }
-  // It stays where it is, and others may go on using it: only what is added is fresh.
-  void *at = REAL(mremap)(address, old_bytes, bytes, flags, wanted);
-  const size_t had = wholePages(old_bytes), has = wholePages(bytes);
-  if (t && at != MAP_FAILED && has > had) clearRange(*t, reinterpret_cast<uintptr_t>(at) + had, has - had);
-  return at;
-}

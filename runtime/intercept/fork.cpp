@@ -7,6 +7,7 @@
 
 #include <pthread.h>
 
+#include "runtime/intercept/channels.h"
 #include "runtime/intercept/signals.h"
 #include "runtime/report/describe.h"
 #include "runtime/report/finish.h"
@@ -24,6 +25,7 @@ template <class Visit>
 void forEachLeafLock(Visit visit) {
   registry::forEachLock(visit);
   forEachSyncObjectsLock(visit);
+  channels::forEachLock(visit);
   Arena::forEachLock(visit);
   forEachSignalLock(visit);
 }

@@ -22,7 +22,11 @@ void *findReal(const char *name, const char *version);
 
 }  // namespace bigfoot
 
-#define INTERCEPTOR extern "C" __attribute__((visibility("default"), weak))
+// All in one section, so that they can be told from functions of the program (listed.cpp).
+#define INTERCEPTOR extern "C" __attribute__((visibility("default"), weak, section("bigfoot_interceptors")))
 #define REAL(name) (::bigfoot::real::name)
+
+// What libc calls when an object is smaller than a call says.
+extern "C" __attribute__((noreturn)) void __chk_fail();
 
 #endif

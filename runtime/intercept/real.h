@@ -3,11 +3,27 @@
 #ifndef BIGFOOT_RUNTIME_INTERCEPT_REAL_H
 #define BIGFOOT_RUNTIME_INTERCEPT_REAL_H
 
+#include <fcntl.h>
+#include <mqueue.h>
+#include <poll.h>
 #include <pthread.h>
 #include <semaphore.h>
 #include <setjmp.h>
 #include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/file.h>
 #include <sys/mman.h>
+#include <sys/msg.h>
+#include <sys/select.h>
+#include <sys/sem.h>
+#include <sys/sendfile.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/timerfd.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 #include "runtime/intercept/intercept.h"
@@ -22,5 +38,8 @@ namespace bigfoot::real {
 #undef BIGFOOT_REAL
 
 }  // namespace bigfoot::real
+
+// For functions that may be called before initialise(), by an ifunc resolver.
+#define REALLY(name) (REAL(name) ? REAL(name) : (::bigfoot::findRealFunctions(), REAL(name)))
 
 #endif

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <ucontext.h>
 
+#include "runtime/intercept/channels.h"
 #include "runtime/intercept/real.h"
 #include "runtime/shadow/footprint.h"
 #include "runtime/sync/sync_object.h"
@@ -81,6 +82,7 @@ void handle(int signal, siginfo_t *info, void *context) {
   const Handler handler = handlerOf(signal);
   const Mask own = handler.flags & SA_NODEFER ? 0 : bit(signal);
   os::setSignalMask(maskOf(static_cast<ucontext_t *>(context)->uc_sigmask) | handler.mask | own);
+  channels::takeFrom(channels::Numbered::kSignal, signal);
   handler.call(signal, info, context);
 }
 

@@ -1,51 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The functions of abi/libc.def: each checks exactly the bytes that the C standard lets it touch on these arguments,
-// then calls the program's function of that name. Checks come before the operation for writes, and after it for reads
-// whose length only the result tells; no synchronisation lies between.
+// Narrow strings and memory.
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
+#include "runtime/intercept/call.h"
 #include "runtime/memory/heap.h"
-#include "runtime/shadow/access.h"
 
 namespace bigfoot {
 namespace {
-
-// One call by the program.
-class Call {
- public:
-  explicit Call(const Place &place) : place_(place), thread_(checkedThread()) {}
-  void read(const void *at, size_t bytes) const { check(at, bytes, Access::kRead); }
-  void write(const void *at, size_t bytes) const { check(at, bytes, Access::kWrite); }
-  void readString(const char *s) const { read(s, strlen(s) + 1); }
-  // A string of which at most n bytes are looked at.
-  void readString(const char *s, size_t n) const {
-    const size_t length = strnlen(s, n);
-    read(s, length < n ? length + 1 : n);
-  }
-  // libc's own strdup would hide the program's stack from the report: it keeps no frame pointer.
-  char *duplicate(const char *s, size_t length) const {
-    auto *copy = static_cast<char *>(heapAllocate(length + 1, 16, false, place_));
-    if (!copy) return nullptr;
-    memcpy(copy, s, length);
-    copy[length] = 0;
-    return copy;
-  }
-
- private:
-  void check(const void *at, size_t bytes, Access access) const {
-    if (!thread_) return;
-    const Busy busy(*thread_);
-    checkAccess(*thread_, reinterpret_cast<uintptr_t>(at), bytes, access, place_);
-  }
-
-  Place place_;
-  Thread *thread_;
-};
-
-size_t distance(const void *from, const void *to) {
-  return static_cast<size_t>(static_cast<const char *>(to) - static_cast<const char *>(from));
-}
 
 unsigned char lowered(unsigned char c) { return c >= 'A' && c <= 'Z' ? static_cast<unsigned char>(c + 32) : c; }
 unsigned char unchanged(unsigned char c) { return c; }
@@ -63,64 +26,70 @@ void comparison(const Call &call, const char *a, const char *b, size_t n, unsign
   call.read(b, seen);
 }
 
+// libc's own strdup would hide the program's stack from the report: it keeps no frame pointer.
+char *duplicate(const Call &call, const char *s, size_t length) {
+  auto *copy = static_cast<char *>(heapAllocate(length + 1, 16, false, call.place()));
+  if (!copy) return nullptr;
+  memcpy(copy, s, length);
+  copy[length] = 0;
+  return copy;
+}
+
 }  // namespace
 }  // namespace bigfoot
 
 using namespace bigfoot;
 
-#define LIBC extern "C" __attribute__((visibility("default")))
-#define CALL const Call call(BIGFOOT_PLACE(site, activation, BIGFOOT_HERE))
-
-LIBC void *__bigfoot_memcpy(void *to, const void *from, size_t n, const Site *site, uint64_t *activation) {
+LIBC void *__bigfoot_memcpy(void *to, const void *from, size_t n, PLACE) {
   CALL;
   call.read(from, n);
   call.write(to, n);
   return memcpy(to, from, n);
 }
 
-LIBC void *__bigfoot_memmove(void *to, const void *from, size_t n, const Site *site, uint64_t *activation) {
+LIBC void *__bigfoot_memmove(void *to, const void *from, size_t n, PLACE) {
   CALL;
   call.read(from, n);
   call.write(to, n);
   return memmove(to, from, n);
 }
 
-LIBC void *__bigfoot_mempcpy(void *to, const void *from, size_t n, const Site *site, uint64_t *activation) {
+LIBC void *__bigfoot_mempcpy(void *to, const void *from, size_t n, PLACE) {
   CALL;
   call.read(from, n);
   call.write(to, n);
   return mempcpy(to, from, n);
 }
 
-LIBC void *__bigfoot_memset(void *to, int value, size_t n, const Site *site, uint64_t *activation) {
+LIBC void *__bigfoot_memset(void *to, int value, size_t n, PLACE) {
   CALL;
   call.write(to, n);
   return memset(to, value, n);
 }
 
 // memcmp and bcmp are given both objects whole.
-LIBC int __bigfoot_memcmp(const void *a, const void *b, size_t n, const Site *site, uint64_t *activation) {
+LIBC int __bigfoot_memcmp(const void *a, const void *b, size_t n, PLACE) {
   CALL;
   call.read(a, n);
   call.read(b, n);
   return memcmp(a, b, n);
 }
 
-LIBC int __bigfoot_bcmp(const void *a, const void *b, size_t n, const Site *site, uint64_t *activation) {
+LIBC int __bigfoot_bcmp(const void *a, const void *b, size_t n, PLACE) {
   CALL;
   call.read(a, n);
   call.read(b, n);
   return bcmp(a, b, n);
 }
 
-LIBC void *__bigfoot_memchr(const void *s, int c, size_t n, const Site *site, uint64_t *activation) {
+LIBC void *__bigfoot_memchr(const void *s, int c, size_t n, PLACE) {
   CALL;
   void *found = const_cast<void *>(memchr(s, c, n));
   call.read(s, found ? distance(s, found) + 1 : n);
   return found;
 }
 
-LIBC void *__bigfoot_memrchr(const void *s, int c, size_t n, const Site *site, uint64_t *activation) {
+LIBC void *__bigfoot_memrchr(const void *s, int c, size_t n, PLACE) {
   CALL;
   void *found = const_cast<void *>(memrchr(s, c, n));
   const void *first = found ? found : s;
@@ -128,20 +97,20 @@ LIBC void *__bigfoot_memrchr(const void *s, int c, size_t n, const Site *site, u
   return found;
 }
 
-LIBC size_t __bigfoot_strlen(const char *s, const Site *site, uint64_t *activation) {
+LIBC size_t __bigfoot_strlen(const char *s, PLACE) {
   CALL;
   const size_t n = strlen(s);
   call.read(s, n + 1);
   return n;
 }
 
-LIBC size_t __bigfoot_strnlen(const char *s, size_t n, const Site *site, uint64_t *activation) {
+LIBC size_t __bigfoot_strnlen(const char *s, size_t n, PLACE) {
   CALL;
   call.readString(s, n);
   return strnlen(s, n);
 }
 
-LIBC char *__bigfoot_strcpy(char *to, const char *from, const Site *site, uint64_t *activation) {
+LIBC char *__bigfoot_strcpy(char *to, const char *from, PLACE) {
   CALL;
   const size_t n = strlen(from) + 1;
   call.read(from, n);
@@ -149,7 +118,7 @@ LIBC char *__bigfoot_strcpy(char *to, const char *from, const Site *site, uint64
   return strcpy(to, from);
 }
 
-LIBC char *__bigfoot_stpcpy(char *to, const char *from, const Site *site, uint64_t *activation) {
+LIBC char *__bigfoot_stpcpy(char *to, const char *from, PLACE) {
   CALL;
   const size_t n = strlen(from) + 1;
   call.read(from, n);
@@ -157,21 +126,21 @@ LIBC char *__bigfoot_stpcpy(char *to, const char *from, const Site *site, uint64
   return stpcpy(to, from);
 }
 
-LIBC char *__bigfoot_strncpy(char *to, const char *from, size_t n, const Site *site, uint64_t *activation) {
+LIBC char *__bigfoot_strncpy(char *to, const char *from, size_t n, PLACE) {
   CALL;
   call.readString(from, n);
   call.write(to, n);
   return strncpy(to, from, n);
 }
 
-LIBC char *__bigfoot_stpncpy(char *to, const char *from, size_t n, const Site *site, uint64_t *activation) {
+LIBC char *__bigfoot_stpncpy(char *to, const char *from, size_t n, PLACE) {
   CALL;
   call.readString(from, n);
   call.write(to, n);
   return stpncpy(to, from, n);
 }
 
-LIBC char *__bigfoot_strcat(char *to, const char *from, const Site *site, uint64_t *activation) {
+LIBC char *__bigfoot_strcat(char *to, const char *from, PLACE) {
   CALL;
   const size_t had = strlen(to), added = strlen(from) + 1;
   call.read(from, added);
@@ -180,7 +149,7 @@ LIBC char *__bigfoot_strcat(char *to, const char *from, const Site *site, uint64
   return strcat(to, from);
 }
 
-LIBC char *__bigfoot_strncat(char *to, const char *from, size_t n, const Site *site, uint64_t *activation) {
+LIBC char *__bigfoot_strncat(char *to, const char *from, size_t n, PLACE) {
   CALL;
   const size_t had = strlen(to), added = strnlen(from, n);
   call.readString(from, n);
@@ -189,51 +158,51 @@ LIBC char *__bigfoot_strncat(char *to, const char *from, size_t n, const Site *s
   return strncat(to, from, n);
 }
 
-LIBC int __bigfoot_strcmp(const char *a, const char *b, const Site *site, uint64_t *activation) {
+LIBC int __bigfoot_strcmp(const char *a, const char *b, PLACE) {
   CALL;
   comparison(call, a, b, ~size_t{0}, unchanged);
   return strcmp(a, b);
 }
 
-LIBC int __bigfoot_strncmp(const char *a, const char *b, size_t n, const Site *site, uint64_t *activation) {
+LIBC int __bigfoot_strncmp(const char *a, const char *b, size_t n, PLACE) {
   CALL;
   comparison(call, a, b, n, unchanged);
   return strncmp(a, b, n);
 }
 
-LIBC int __bigfoot_strcasecmp(const char *a, const char *b, const Site *site, uint64_t *activation) {
+LIBC int __bigfoot_strcasecmp(const char *a, const char *b, PLACE) {
   CALL;
   comparison(call, a, b, ~size_t{0}, lowered);
   return strcasecmp(a, b);
 }
 
-LIBC int __bigfoot_strncasecmp(const char *a, const char *b, size_t n, const Site *site, uint64_t *activation) {
+LIBC int __bigfoot_strncasecmp(const char *a, const char *b, size_t n, PLACE) {
   CALL;
   comparison(call, a, b, n, lowered);
   return strncasecmp(a, b, n);
 }
 
-LIBC char *__bigfoot_strchr(const char *s, int c, const Site *site, uint64_t *activation) {
+LIBC char *__bigfoot_strchr(const char *s, int c, PLACE) {
   CALL;
   char *found = const_cast<char *>(strchr(s, c));
   call.read(s, found ? distance(s, found) + 1 : strlen(s) + 1);
   return found;
 }
 
-LIBC char *__bigfoot_strrchr(const char *s, int c, const Site *site, uint64_t *activation) {
+LIBC char *__bigfoot_strrchr(const char *s, int c, PLACE) {
   CALL;
   call.readString(s);
   return const_cast<char *>(strrchr(s, c));
 }
 
-LIBC char *__bigfoot_strchrnul(const char *s, int c, const Site *site, uint64_t *activation) {
+LIBC char *__bigfoot_strchrnul(const char *s, int c, PLACE) {
   CALL;
   char *found = const_cast<char *>(strchrnul(s, c));
   call.read(s, distance(s, found) + 1);
   return found;
 }
 
-LIBC char *__bigfoot_strstr(const char *s, const char *wanted, const Site *site, uint64_t *activation) {
+LIBC char *__bigfoot_strstr(const char *s, const char *wanted, PLACE) {
   CALL;
   char *found = const_cast<char *>(strstr(s, wanted));
   const size_t length = strlen(wanted);
@@ -242,7 +211,7 @@ LIBC char *__bigfoot_strstr(const char *s, const char *wanted, const Site *site,
   return found;
 }
 
-LIBC size_t __bigfoot_strspn(const char *s, const char *set, const Site *site, uint64_t *activation) {
+LIBC size_t __bigfoot_strspn(const char *s, const char *set, PLACE) {
   CALL;
   const size_t n = strspn(s, set);
   call.readString(set);
@@ -250,7 +219,7 @@ LIBC size_t __bigfoot_strspn(const char *s, const char *set, const Site *site, u
   return n;
 }
 
-LIBC size_t __bigfoot_strcspn(const char *s, const char *set, const Site *site, uint64_t *activation) {
+LIBC size_t __bigfoot_strcspn(const char *s, const char *set, PLACE) {
   CALL;
   const size_t n = strcspn(s, set);
   call.readString(set);
@@ -258,7 +227,7 @@ LIBC size_t __bigfoot_strcspn(const char *s, const char *set, const Site *site, 
   return n;
 }
 
-LIBC char *__bigfoot_strpbrk(const char *s, const char *set, const Site *site, uint64_t *activation) {
+LIBC char *__bigfoot_strpbrk(const char *s, const char *set, PLACE) {
   CALL;
   char *found = const_cast<char *>(strpbrk(s, set));
   call.readString(set);
@@ -266,14 +235,14 @@ LIBC char *__bigfoot_strpbrk(const char *s, const char *set, const Site *site, u
   return found;
 }
 
-LIBC char *__bigfoot_strdup(const char *s, const Site *site, uint64_t *activation) {
+LIBC char *__bigfoot_strdup(const char *s, PLACE) {
   CALL;
   call.readString(s);
-  return call.duplicate(s, strlen(s));
+  return duplicate(call, s, strlen(s));
 }
 
-LIBC char *__bigfoot_strndup(const char *s, size_t n, const Site *site, uint64_t *activation) {
+LIBC char *__bigfoot_strndup(const char *s, size_t n, PLACE) {
   CALL;
   call.readString(s, n);
-  return call.duplicate(s, strnlen(s, n));
+  return duplicate(call, s, strnlen(s, n));
 }

@@ -50,7 +50,7 @@ int finish(int status, By by) {
 }
 
 int finishProcess(int status, By by) {
-  if (os::processId() != g_process) return status;  // a child by vfork, with its parent's memory: the parent goes on
+  if (isChildByVfork()) return status;  // the parent goes on
   const Busy busy(currentThread());
   if (by == By::kProgram) {
     footprints::commitEverybodys(currentThread());
@@ -67,10 +67,12 @@ int finishProcess(int status, By by) {
 int finishProcess(int status) { return finishProcess(status, By::kProgram); }
 
 void tellWhatWasPutOff() {
-  if (os::processId() != g_process) return;  // by vfork, as above
+  if (isChildByVfork()) return;  // as above
   const Busy busy(currentThread());
   footprints::commitEverybodys(currentThread());
 }
+
+bool isChildByVfork() { return os::processId() != g_process; }
 
 void finishAgain() { g_process = os::processId(); }
 

@@ -11,6 +11,8 @@ int finishProcess(int status);
 void tellWhatWasPutOff();
 // At start, and in the child of a fork, which has an end of its own.
 void finishAgain();
+// Whether this is another process, with its parent's memory, which the parent goes on with.
+bool isChildByVfork();
 
 [[noreturn]] void haltOnError();
 

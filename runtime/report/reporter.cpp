@@ -15,6 +15,7 @@
 #include "runtime/sys/die.h"
 #include "runtime/sys/os.h"
 #include "runtime/sys/text.h"
+#include "runtime/thread/thread.h"
 
 // The driver gives its value when it links a program.
 extern "C" __attribute__((weak)) const char __bigfoot_reporter_path[];
@@ -156,6 +157,7 @@ void giveUp() {
 }  // namespace
 
 void checkSuppressions() {
+  const Busy busy(currentThread());
   if (!options().suppressions[0]) return;
   Arguments arguments;
   arguments.add("--check-suppressions=%s", options().suppressions);
@@ -169,6 +171,7 @@ void checkSuppressions() {
 }
 
 bool send(const Stream &stream) {
+  const Busy busy(currentThread());  // what it sends is none of the program's business
   if (!g_failed && g_socket < 0 && !startProcess()) giveUp();
   if (!g_failed && sendAll(stream.data(), stream.size())) return true;
   giveUp();
@@ -177,6 +180,7 @@ bool send(const Stream &stream) {
 }
 
 Answer awaitAnswer() {
+  const Busy busy(currentThread());  // what it sends is none of the program's business
   if (g_socket < 0) return Answer::kNone;
   pollfd wait{g_socket, POLLIN, 0};
   char answer = 0;

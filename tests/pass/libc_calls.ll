@@ -39,7 +39,17 @@ define i32 @others(ptr %s, ptr %t) {
 define i64 @strnlen(ptr %s, i64 %n) {
   ret i64 0
 }
-; CHECK: attributes [[PLAIN]] = { nomerge nounwind }
+; Site and activation come before what is not declared. What may unwind still may.
+; CHECK-LABEL: @variadic(
+; CHECK: call i32 (ptr, ptr, ptr, ...) @__bigfoot_printf(ptr noundef %f, ptr {{.*}}@bigfoot.sites{{.*}}, ptr %bigfoot.activation, i32 noundef 1, double 2.000000e+00) [[MAY_UNWIND:#[0-9]+]]
+; CHECK: call double @__bigfoot_strtod(ptr %f, ptr null, ptr {{.*}}@bigfoot.sites{{.*}}, ptr %bigfoot.activation)
+define void @variadic(ptr %f) {
+  call i32 (ptr, ...) @printf(ptr noundef %f, i32 noundef 1, double 2.0)
+  call double @strtod(ptr %f, ptr null)
+  ret void
+}
+; CHECK-DAG: attributes [[PLAIN]] = { nomerge nounwind }
+; CHECK-DAG: attributes [[MAY_UNWIND]] = { nomerge }
 declare i64 @strlen(ptr)
 declare ptr @memcpy(ptr, ptr, i64)
 declare i32 @strcmp(ptr, ptr)
@@ -49,3 +59,5 @@ declare i32 @strchr(ptr)
 declare i64 @strspn(ptr, ptr, i32)
 declare i32 @__gxx_personality_v0(...)
 attributes #0 = { nounwind willreturn memory(argmem: read) }
+declare i32 @printf(ptr, ...)
+declare double @strtod(ptr, ptr)

@@ -230,18 +230,14 @@ void Arrays::allocate(Array &a) {
   a.variables.clear();
 }
 
-// What others have put off is judged by then. To unmap is no access.
+// What others have put off is judged by then. To give memory back is a write to all of it.
 void Arrays::release(Array &a) {
   Sweeper &who = anyone();
   void *block = reinterpret_cast<void *>(a.block);
-  if (a.memory == Array::kMapping) {
-    who.actor.does([&] { munmap(block, a.size()); });
-  } else {
-    const std::vector<Sweep> all{{a.block, 1, a.size(), 1}};
-    if (below(4)) makeLegal(who, a, all, Kind::kWrite);
-    expect(who, a, all, Kind::kWrite);
-    who.actor.does([&] { free(block); });
-  }
+  const std::vector<Sweep> all{{a.block, 1, a.size(), 1}};
+  if (below(4)) makeLegal(who, a, all, Kind::kWrite);
+  expect(who, a, all, Kind::kWrite);
+  who.actor.does([&] { a.memory == Array::kMapping ? (void)munmap(block, a.size()) : free(block); });
   compare(a, "release");
 }
 

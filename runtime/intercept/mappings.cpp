@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Mapped memory: what is mapped is fresh; what goes away is written to, like a block that is freed, and forgotten.
+#include <stdarg.h>
+
+#include "runtime/intercept/real.h"
+#include "runtime/shadow/access.h"
+#include "runtime/shadow/extent.h"
+#include "runtime/shadow/shape.h"
+
+namespace bigfoot {
+namespace {
+
+constexpr size_t kPage = 4096;
+size_t wholePages(size_t bytes) { return (bytes + kPage - 1) & ~(kPage - 1); }
+uintptr_t addressOf(const void *at) { return reinterpret_cast<uintptr_t>(at); }
+// Whether anything may be known of a page.
+bool holds(uintptr_t page) { return !loadWord(pageOf(page).whole).blank() || (shape::g_slim && extents::isIn(page)); }
+
+// One call by whoever's code.
+class Mapping {
+ public:
+  explicit Mapping(const Place &place) : place_(place), thread_(currentThread()), busy_(thread_) {}
+
+  void *begins(void *at, size_t bytes) const {
+    if (thread_ && at != MAP_FAILED) beginLife(*thread_, addressOf(at), wholePages(bytes));
+    return at;
+  }
+
+  // Before the real call: afterwards another thread may have the addresses already.
+  void ends(const void *at, size_t bytes) const {
+    if (!thread_ || addressOf(at) % kPage || !bytes) return;
+    changes(at, bytes);
+    clearRange(*thread_, addressOf(at), wholePages(bytes));
+  }
+
+  // What it held is lost.
+  void changes(const void *at, size_t bytes) const {
+    if (!thread_ || addressOf(at) % kPage || addressOf(at) + bytes < addressOf(at)) return;
+    const uintptr_t end = addressOf(at) + wholePages(bytes);
+    if (end > kAddressEnd) return;
+    // Reservations are large, and what nobody ever touched is passed by.
+    for (uintptr_t from = addressOf(at), to = from; from < end; from = to) {
+      const bool held = holds(from);
+      for (to = from + kPage; to < end && holds(to) == held;) to += kPage;
+      if (held && !thread_->ignored_accesses) checkAccess(*thread_, from, to - from, Access::kWrite, place_);
+    }
+  }
+
+ private:
+  Place place_;
+  Thread *thread_;
+  Busy busy_;
+};
+
+}  // namespace
+}  // namespace bigfoot
+
+using namespace bigfoot;
+
+INTERCEPTOR void *mmap(void *address, size_t bytes, int protection, int flags, int fd, off_t offset) {
+  const Mapping mapping(BIGFOOT_CALLER);
+  if (flags & MAP_FIXED) mapping.ends(address, bytes);
+  return mapping.begins(REALLY(mmap)(address, bytes, protection, flags, fd, offset), bytes);
+}
+
+INTERCEPTOR void *mmap64(void *address, size_t bytes, int protection, int flags, int fd, off64_t offset) {
+  const Mapping mapping(BIGFOOT_CALLER);
+  if (flags & MAP_FIXED) mapping.ends(address, bytes);
+  return mapping.begins(REALLY(mmap)(address, bytes, protection, flags, fd, offset), bytes);
+}
+
+INTERCEPTOR int munmap(void *address, size_t bytes) {
+  const Mapping mapping(BIGFOOT_CALLER);
+  mapping.ends(address, bytes);
+  return REALLY(munmap)(address, bytes);
+}
+
+// It may move only if it cannot stay; whether it stays is tried first, since what stays keeps its history.
+INTERCEPTOR void *mremap(void *address, size_t old_bytes, size_t bytes, int flags, ...) {
+  va_list arguments;
+  va_start(arguments, flags);
+  void *wanted = va_arg(arguments, void *);
+  va_end(arguments);
+  const Mapping mapping(BIGFOOT_CALLER);
+  const size_t had = wholePages(old_bytes), has = wholePages(bytes);
+  auto *start = static_cast<char *>(address);
+  if (!(flags & (MREMAP_FIXED | MREMAP_DONTUNMAP))) {
+    if (has < had) mapping.ends(start + has, had - has);
+    void *at = REALLY(mremap)(address, old_bytes, bytes, flags & ~MREMAP_MAYMOVE);
+    if (at != MAP_FAILED && has > had) mapping.begins(start + had, has - had);
+    if (at != MAP_FAILED || !(flags & MREMAP_MAYMOVE)) return at;
+  }
+  if (flags & MREMAP_FIXED) mapping.ends(wanted, bytes);
+  mapping.ends(address, old_bytes);
+  return mapping.begins(REALLY(mremap)(address, old_bytes, bytes, flags, wanted), bytes);
+}
+
+// Memory that reads as zero, or as its file, from then on.
+INTERCEPTOR int madvise(void *address, size_t bytes, int advice) {
+  if (advice == MADV_DONTNEED || advice == MADV_FREE || advice == MADV_REMOVE) {
+    const Mapping mapping(BIGFOOT_CALLER);
+    mapping.changes(address, bytes);
+  }
+  return REALLY(madvise)(address, bytes, advice);
+}
+
+// The program's own use of it; libc's is not seen here.
+INTERCEPTOR void *sbrk(intptr_t more) {
+  const Mapping mapping(BIGFOOT_CALLER);
+  auto *end = static_cast<char *>(REALLY(sbrk)(0));
+  const uintptr_t first_whole = wholePages(addressOf(end + more));
+  if (more < 0 && first_whole < addressOf(end)) mapping.ends(end - (addressOf(end) - first_whole), addressOf(end) - first_whole);
+  void *had = REALLY(sbrk)(more);
+  if (more > 0 && had != reinterpret_cast<void *>(-1)) mapping.begins(had, static_cast<size_t>(more));
+  return had;
+}

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Ways through the kernel, each in a line of its own:
+ *
+ *   EDGE(name, setup, before, after)
+ *
+ * One thread writes `shared` and then does `before`; another does `after` and then writes `shared`. In a program that is called
+ * ..._norace.c every line orders the two; in ..._race.c none does, and each has its own report. */
+#define _GNU_SOURCE
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <mqueue.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/file.h>
+#include <sys/ipc.h>
+#include <sys/msg.h>
+#include <sys/select.h>
+#include <sys/sem.h>
+#include <sys/sendfile.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/timerfd.h>
+#include <sys/uio.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include "in_turn.h"
+
+int shared, ends[2], others[2], pair[2], fd, other, epoll, listener, client, server;
+FILE *stream, *other_stream;
+char byte = 'x', bytes[64];
+struct iovec part = {bytes, 1};
+struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+struct pollfd polled;
+struct epoll_event event, happened;
+fd_set set;
+eventfd_t count;
+struct itimerspec soon = {{0, 0}, {0, 1}};
+struct sockaddr_in address, other_address;
+socklen_t length;
+struct {
+  long type;
+  char text[8];
+} queued = {1, "x"}, received;
+struct mq_attr attributes = {.mq_maxmsg = 2, .mq_msgsize = 8};
+struct sembuf up = {0, 1, 0}, down = {0, -1, 0};
+
+/* A socket of this type at a free port of this machine, whose address is in *to. */
+__attribute__((unused)) static int bound(int type, struct sockaddr_in *to) {
+  const int made = socket(AF_INET, type, 0);
+  to->sin_family = AF_INET;
+  to->sin_port = 0;
+  to->sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  bind(made, (struct sockaddr *)to, sizeof *to);
+  length = sizeof *to;
+  getsockname(made, (struct sockaddr *)to, &length);
+  return made;
+}
+
+/* Both ends of a connection. */
+__attribute__((unused)) static void connection(void) {
+  listener = bound(SOCK_STREAM, &address);
+  listen(listener, 5);
+  client = socket(AF_INET, SOCK_STREAM, 0);
+  connect(client, (struct sockaddr *)&address, sizeof address);
+  server = accept(listener, 0, 0);
+}
+
+/* The same through a name in the file system's place. */
+__attribute__((unused)) static void local_connection(void) {
+  static int number;
+  struct sockaddr_un name = {AF_UNIX, ""};
+  const int size = snprintf(name.sun_path + 1, 60, "bigfoot-%d-%d", getpid(), number++) + 1 + (int)sizeof(sa_family_t);
+  listener = socket(AF_UNIX, SOCK_STREAM, 0);
+  bind(listener, (struct sockaddr *)&name, (socklen_t)size);
+  listen(listener, 5);
+  client = socket(AF_UNIX, SOCK_STREAM, 0);
+  connect(client, (struct sockaddr *)&name, (socklen_t)size);
+  server = accept(listener, 0, 0);
+}
+
+/* Blocks the signals in this thread, and so in those that it creates. */
+sigset_t signals, others_only;
+char information[128];
+int number;
+volatile sig_atomic_t handled;
+__attribute__((unused)) static void block(void) {
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGUSR1);
+  sigemptyset(&others_only);
+  sigaddset(&others_only, SIGUSR2);
+  sigprocmask(SIG_BLOCK, &signals, 0);
+  sigprocmask(SIG_BLOCK, &others_only, 0);
+}
+
+__attribute__((unused)) static int temporary(void) { return open("/tmp", O_TMPFILE | O_RDWR, 0600); }
+
+__attribute__((unused)) static void watch(int what, int events) {
+  epoll = epoll_create1(0);
+  event.events = (unsigned)events;
+  event.data.fd = what;
+  epoll_ctl(epoll, EPOLL_CTL_ADD, what, &event);
+}
+
+#define EDGE(name, setup, before, after)         \
+  static void name##_setup(void) { setup; }      \
+  static void name##_before(void) {              \
+    shared = 1;                                  \
+    before;                                      \
+  }                                              \
+  static void name(void) {                       \
+    after;                                       \
+    shared = 2;                                  \
+  }
+#include EDGES
+#undef EDGE
+
+int main(void) {
+  signal(SIGPIPE, SIG_IGN);
+#define EDGE(name, setup, before, after) \
+  name##_setup();                        \
+  in_turn(name##_before, name);
+#include EDGES
+  return 0;
+}

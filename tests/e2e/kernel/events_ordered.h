@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+EDGE(counted, fd = eventfd(0, 0), write(fd, &(uint64_t){1}, 8), read(fd, bytes, 8))
+EDGE(counted_by_name, fd = eventfd(0, 0), eventfd_write(fd, 1), eventfd_read(fd, &count))
+EDGE(counted_duplicate, fd = eventfd(0, 0); other = dup(fd), eventfd_write(fd, 1), eventfd_read(other, &count))
+EDGE(counted_polled, fd = eventfd(0, 0); polled.fd = fd; polled.events = POLLIN, eventfd_write(fd, 1), poll(&polled, 1, 0))
+EDGE(timed, fd = timerfd_create(CLOCK_MONOTONIC, 0), timerfd_settime(fd, 0, &soon, 0), read(fd, bytes, 8))
+EDGE(watched, fd = eventfd(0, 0); watch(fd, EPOLLIN), eventfd_write(fd, 1), epoll_wait(epoll, &happened, 1, -1))
+EDGE(watched_edges, fd = eventfd(0, 0); watch(fd, EPOLLIN | EPOLLET), eventfd_write(fd, 1), epoll_pwait(epoll, &happened, 1, -1, 0))
+EDGE(watched_pipe, pipe(ends); watch(ends[0], EPOLLIN), write(ends[1], &byte, 1), epoll_wait(epoll, &happened, 1, -1))
+EDGE(handed_over, fd = eventfd(1, 0); epoll = epoll_create1(0); event.events = EPOLLIN, epoll_ctl(epoll, EPOLL_CTL_ADD, fd, &event), epoll_wait(epoll, &happened, 1, -1))
+EDGE(changed, fd = eventfd(1, 0); watch(fd, 0); event.events = EPOLLIN, epoll_ctl(epoll, EPOLL_CTL_MOD, fd, &event), epoll_wait(epoll, &happened, 1, -1))

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+EDGE(regular, fd = temporary(), write(fd, &byte, 1), pread(fd, bytes, 1, 0))
+EDGE(opened_twice, fd = temporary(); snprintf(bytes, 60, "/proc/self/fd/%d", fd); other = open(bytes, O_RDONLY), pwrite(fd, &byte, 1, 0), read(other, bytes, 1))
+EDGE(sent_on, fd = temporary(); write(fd, &byte, 1); pipe(ends), sendfile(ends[1], fd, &(off_t){0}, 1), read(ends[0], bytes, 1))
+EDGE(locked, fd = temporary(); flock(fd, LOCK_EX); snprintf(bytes, 60, "/proc/self/fd/%d", fd); other = open(bytes, O_RDWR), flock(fd, LOCK_UN), flock(other, LOCK_EX))
+EDGE(unlocked_by_close, fd = temporary(); snprintf(bytes, 60, "/proc/self/fd/%d", fd); other = open(bytes, O_RDWR); flock(fd, LOCK_EX); flock(fd, LOCK_UN); flock(fd, LOCK_EX), close(fd), flock(other, LOCK_EX))
+EDGE(locked_part, fd = temporary(); snprintf(bytes, 60, "/proc/self/fd/%d", fd); other = open(bytes, O_RDWR); fcntl(fd, F_OFD_SETLKW, &(struct flock){.l_type = F_WRLCK, .l_len = 1}), fcntl(fd, F_OFD_SETLKW, &(struct flock){.l_type = F_UNLCK, .l_len = 1}), fcntl(other, F_OFD_SETLKW, &(struct flock){.l_type = F_WRLCK, .l_len = 1}))
+EDGE(stream_locked, stream = tmpfile(), flockfile(stream); funlockfile(stream), flockfile(stream); shared = 4; funlockfile(stream))
+EDGE(stream_tried, stream = tmpfile(), flockfile(stream); funlockfile(stream), ftrylockfile(stream); shared = 4; funlockfile(stream))
+EDGE(queue, fd = msgget(IPC_PRIVATE, 0600), msgsnd(fd, &queued, 1, 0), msgrcv(fd, &received, 8, 0, 0); msgctl(fd, IPC_RMID, 0))
+EDGE(posix_queue, mq_unlink("/bigfoot-test"); fd = mq_open("/bigfoot-test", O_CREAT | O_RDWR, 0600, &attributes), mq_send(fd, &byte, 1, 0), mq_receive(fd, bytes, 8, 0); mq_unlink("/bigfoot-test"))
+EDGE(semaphores, fd = semget(IPC_PRIVATE, 1, 0600), semop(fd, &up, 1), semop(fd, &down, 1); semctl(fd, 0, IPC_RMID))

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+EDGE(another, pipe(ends); pipe(others); write(others[1], &byte, 1), write(ends[1], &byte, 1), read(others[0], bytes, 1))
+EDGE(read_first, pipe(ends); write(ends[1], &byte, 1), read(ends[0], bytes, 1), write(ends[1], &byte, 1))
+EDGE(nothing_there, pipe2(ends, O_NONBLOCK); pipe(others), write(others[1], &byte, 1), read(ends[0], bytes, 1))
+EDGE(nothing_asked, pipe(ends), write(ends[1], &byte, 1), read(ends[0], bytes, 0))
+EDGE(reused_number, pipe(ends); dup2(ends[1], 78), write(78, &byte, 1); close(78), pipe(others); dup2(others[0], 78); write(others[1], &byte, 1); read(78, bytes, 1))
+EDGE(other_closed, pipe(ends); pipe(others); close(others[1]), close(ends[1]), read(others[0], bytes, 1))
+EDGE(not_ready, pipe(ends); pipe(others); polled.fd = others[0]; polled.events = POLLIN, write(ends[1], &byte, 1), poll(&polled, 1, 0))
+EDGE(same_device, fd = open("/dev/null", O_RDWR), write(fd, &byte, 1), read(fd, bytes, 1))
+EDGE(one_stream, stream = tmpfile(), fputs("x", stream), fputs("y", stream))
+EDGE(to_the_terminal, , printf("x"), printf("y"))

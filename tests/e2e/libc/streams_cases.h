@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef READABLE
+#define READABLE stream = tmpfile(); fputs("hello\nworld\n", stream); rewind(stream); text = 0; word = 0
+#endif
+CASE(fread__to, READABLE, use(fread(c, 1, 4, stream)), use(c[3]), use(c[4]))
+CASE(fread__short, READABLE, use(fread(c, 5, 9, stream)), use(c[9]), use(c[10]))
+CASE(fwrite__from, READABLE, fwrite(a, 2, 2, stream), a[3] = 1, a[4] = 1)
+CASE(fgets__to, READABLE, use(fgets(c, 50, stream)), use(c[6]), use(c[7]))
+CASE(fgets__room, READABLE, use(fgets(c, 4, stream)), use(c[3]), use(c[4]))
+CASE(fputs__from, READABLE, fputs(a, stream), a[8] = 1, a[9] = 1)
+CASE(puts__from, , puts(a), a[8] = 1, a[9] = 1)
+CASE(getline__line, READABLE, use(getline(&text, (size_t *)&word, stream)), use(text), use(c[0]))
+CASE(getline__room, READABLE, use(getline(&text, (size_t *)&word, stream)), use(word), use(c[0]))
+CASE(getline__failed, READABLE; fseek(stream, 0, SEEK_END), use(getline(&text, (size_t *)&word, stream)), word = 1, use(word))
+CASE(getdelim__line, READABLE, use(getdelim(&text, (size_t *)&word, 'o', stream)), use(text), use(c[0]))
+CASE(fread_unlocked__to, READABLE; number = 4, use(fread_unlocked(c, 1, (size_t)number, stream)), use(c[3]), use(c[4]))
+CASE(fwrite_unlocked__from, READABLE; number = 4, fwrite_unlocked(a, 1, (size_t)number, stream), a[3] = 1, a[4] = 1)
+CASE(fgets_unlocked__to, READABLE, use(fgets_unlocked(c, 4, stream)), use(c[3]), use(c[4]))
+CASE(fputs_unlocked__from, READABLE, fputs_unlocked(a, stream), a[8] = 1, a[9] = 1)
+CASE(fgetws__to, stream = tmpfile(); fputws(L"hello", stream); rewind(stream), use(fgetws(w, 4, stream)), use(w[3]), use(w[4]))
+CASE(fputws__from, stream = tmpfile(), fputws(u, stream), u[8] = 1, u[9] = 1)
+CASE(fopen__path, , use(fopen(a, "r")), a[8] = 1, a[9] = 1)
+CASE(fopen__mode, strcpy(a, "r"), use(fopen("nowhere", a)), a[1] = 1, a[2] = 1)
+CASE(fputc__closed, READABLE, fputc('x', stream), fclose(stream), fputc('y', stream))
+CASE(fgetc__closed, READABLE, use(fgetc(stream)), fclose(stream), use(fgetc(stream)))
+CASE(fflush__closed, READABLE, fflush(stream), fclose(stream), fflush(stream))
+CASE(ungetc__closed, READABLE, ungetc('x', stream), fclose(stream), ungetc('y', stream))
