@@ -121,7 +121,7 @@ void describeAccess(Stream &out, const char *role, const Side &side) {
   const Site *site = isCodeSite(r.site) ? nullptr : r.site;
   const uint32_t size = site && site->size ? site->size : r.size;
   out.field("atomic", isAtomic(side.access)).field("size", size).address("address", side.address);
-  out.field("thread", side.thread->id).stack("stack", depot::stack(r.stack));
+  out.field("thread", side.thread->id).stack("stack", depot::stack(r));
   describeLocks(out, depot::lockset(side.locks));
   if (!r.site) out.field("free", 1);
   if (!site) return;

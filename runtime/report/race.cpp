@@ -10,7 +10,7 @@ namespace {
 // What makes an access the same in two reports: its site or, for the runtime's own, the code that called it.
 uint64_t placeOf(const depot::Record &r) {
   if (r.site) return reinterpret_cast<uint64_t>(r.site);
-  return depot::stack(r.stack).count ? depot::stack(r.stack).frame[0] : 1;
+  return r.frame;
 }
 
 struct Race {

@@ -76,13 +76,35 @@ unsigned walkStack(const Thread &thread, const Place &place, uint64_t *frames, u
   return n;
 }
 
+namespace {
+
+uint32_t storePath(StackCache &cache, const uint64_t *frames, unsigned count) {
+  unsigned same = 0;
+  while (same < count && same < cache.path_length && cache.path_frame[same] == frames[count - 1 - same]) ++same;
+  uint32_t stack = same ? cache.path_stack[same - 1] : 0;
+  for (; same < count; ++same) {
+    cache.path_frame[same] = frames[count - 1 - same];
+    stack = static_cast<uint32_t>(depot::internCall(static_cast<depot::StackId>(stack), cache.path_frame[same]));
+    cache.path_stack[same] = stack;
+  }
+  cache.path_length = count;
+  return stack;
+}
+
+// With 512 stacks, two have the same hash of 64 bits once in 10^14 runs; then a report shows the other.
+uint32_t storeStack(Thread &thread, const uint64_t *frames, unsigned count) {
+  const uint64_t hash = depot::hashStack(frames, count);
+  StackCache::Entry &entry = thread.stacks.entry[hash >> 32 & (StackCache::kEntries - 1)];
+  if (entry.hash != hash) entry = {hash, storePath(thread.stacks, frames, count)};
+  return entry.stack;
+}
+
+}  // namespace
+
 depot::StackId captureStack(Thread &thread, const Place &place) {
   uint64_t frames[depot::kMaxFrames];
   const unsigned n = walkStack(thread, place, frames);
-  const uint64_t hash = depot::hashStack(frames, n);
-  StackCache::Entry &entry = thread.stacks.entry[hash >> 32 & (StackCache::kEntries - 1)];
-  if (entry.hash != hash) entry = {hash, static_cast<uint32_t>(depot::internStack(frames, n, hash))};
-  return static_cast<depot::StackId>(entry.stack);
+  return static_cast<depot::StackId>(storeStack(thread, frames, n));
 }
 
 namespace {
@@ -93,23 +115,20 @@ uint64_t numberOf(Thread &thread, uint64_t *activation) {
   return *activation;
 }
 
-// The hash of the stack at a place; walks it unless the activation's callers are known.
-uint64_t hashAt(Thread &thread, const Place &place, uint64_t activation) {
-  CallerCache::Entry &callers = thread.callers.of(activation);
-  if (place.function || callers.activation != activation || activation == StampCache::kNone) {
-    uint64_t frames[depot::kMaxFrames];
-    const unsigned n = walkStack(thread, place, frames);
-    if (place.function) return depot::hashStack(frames, n);
-    callers = {activation, depot::hashStack(frames + 1, n - 1)};
-  }
-  return depot::hashCalled(callers.hash, place.pc);
+// The stack above a place's innermost frame; walks it unless that of the activation is known.
+uint32_t callersAt(Thread &thread, const Place &place, uint64_t activation) {
+  CallerCache::Entry &known = thread.callers.of(activation);
+  if (!place.function && known.activation == activation && activation != StampCache::kNone) return known.stack;
+  uint64_t frames[depot::kMaxFrames];
+  const unsigned n = walkStack(thread, place, frames);
+  const uint32_t stack = storeStack(thread, frames + 1, n - 1);
+  if (!place.function) known = {activation, stack};
+  return stack;
 }
 
-uint32_t recordOf(Thread &thread, const Place &place, uint64_t stack_hash, uint32_t size) {
-  const uint64_t key = depot::recordKey(stack_hash, size);
-  depot::RecordId record = depot::findRecord(place.site, key);
-  if (record == depot::RecordId::kNone) record = depot::internRecord({place.site, key, captureStack(thread, place), size});
-  return static_cast<uint32_t>(record);
+uint32_t recordOf(const Place &place, uint32_t callers, uint32_t size) {
+  const uint64_t frame = place.function && options().stack_depth > 1 ? place.function : place.pc;
+  return static_cast<uint32_t>(depot::internRecord({place.site, frame, static_cast<depot::StackId>(callers), size}));
 }
 
 }  // namespace
@@ -120,11 +139,10 @@ StampCache::Entry &stampFor(Thread &thread, Access access, const Place &place, u
   StampCache::Entry *entry = &thread.stamps.latestOf(code);
   const auto same_access = [&] { return entry->code == code && entry->size == size && entry->access == access; };
   if (activation == StampCache::kNone || entry->activation != activation || !same_access()) {
-    const uint64_t hash = hashAt(thread, place, activation);
-    entry = &thread.stamps.find(code, hash, size, access);
-    if (!same_access() || entry->stack_hash != hash) {
-      *entry = {code, activation, hash, kNever, size, access, recordOf(thread, place, hash, size), {}};
-    }
+    const uint32_t callers = callersAt(thread, place, activation);
+    entry = &thread.stamps.find(code, callers, size, access);
+    if (!same_access() || entry->callers != callers)
+      *entry = {code, activation, callers, kNever, size, access, recordOf(place, callers, size), {}};
     entry->activation = activation;
   }
   if (!isReusable(thread, entry->stamp))

@@ -43,7 +43,7 @@ struct StampCache {
   struct Entry {
     uintptr_t code;       // the site, or the program counter where there is none
     uint64_t activation;  // the last one of this stack (Thread::activations), or kNone
-    uint64_t stack_hash;
+    uint32_t callers;     // depot::StackId
     Stamp stamp;          // the last one made here
     uint32_t size;
     Access access;
@@ -63,11 +63,11 @@ struct StampCache {
   }
   // The entry of a place, or one to make it in. Places of one loop that took turns at one entry would each get a new stamp in every
   // round, and no two granules the same state.
-  Entry &find(uintptr_t code, uint64_t stack_hash, uint32_t size, Access access) {
-    Entry *set = &entry[((code >> 2 ^ stack_hash >> 32 ^ size * 37) & (entries() / kWays - 1)) * kWays];
+  Entry &find(uintptr_t code, uint32_t callers, uint32_t size, Access access) {
+    Entry *set = &entry[((code >> 2 ^ callers * 0x9e3779b1u >> 8 ^ size * 37) & (entries() / kWays - 1)) * kWays];
     Entry *found = nullptr;
     for (Entry *e = set; e < set + kWays; ++e)
-      if (e->code == code && e->stack_hash == stack_hash && e->size == size && e->access == access) found = e;
+      if (e->code == code && e->callers == callers && e->size == size && e->access == access) found = e;
     if (!found) {
       found = &set[victim++ % kWays];
       if (found->code) noteEviction();
@@ -145,22 +145,26 @@ struct CoverCache {
   }
 };
 
-// Stacks that were stored lately, by their hash.
+// Stacks that were stored lately, by their hash, and the frames of the last one, the outermost first: most have all but a few in common
+// with the one before.
 struct StackCache {
-  static constexpr unsigned kEntries = 512;
+  static constexpr unsigned kEntries = 512, kMaxFrames = 64;
   struct Entry {
     uint64_t hash;
     uint32_t stack;
   };
   Entry entry[kEntries];
+  unsigned path_length;
+  uint64_t path_frame[kMaxFrames];
+  uint32_t path_stack[kMaxFrames];  // up to that frame
 };
 
-// Hashes of the frames above an activation, by its number: they are the same for all its places.
+// The stacks above activations, by their numbers: they are the same for all their places.
 struct CallerCache {
   static constexpr unsigned kEntries = 16;
   struct Entry {
     uint64_t activation;
-    uint64_t hash;
+    uint32_t stack;
   };
   Entry entry[kEntries];
 

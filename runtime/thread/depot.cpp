@@ -8,88 +8,120 @@
 namespace bigfoot::depot {
 namespace {
 
-// Entries are runs of 8-byte units in a region, addressed by the index of their first unit. A header unit holds the length and a
-// part of the hash; the next unit the index of the next entry in the bucket.
-//
-// A table that outgrows its buckets goes on with more of them; entries stay in the bucket where they were linked in first. (With
-// one size for all, chains of a program with 10^6 stacks took a third of its time; the larger size alone would cost small programs
-// megabytes.)
+// Entries of a table by their hash. One that outgrows its buckets goes on with more of them; entries stay in the bucket where they were
+// linked in first. (With one size for all, chains of a program with 10^6 stacks took a third of its time; the larger size alone would
+// cost small programs megabytes.)
 //
 // Thread safety: entries are immutable once linked in; linking holds the lock of the hash, searching needs none.
 // All zero at first: megabytes that no file has to hold.
-template <const Region &kRegion>
-class Table {
+class Buckets {
  public:
-  // The entry of `count` units that begins with this key and has this hash, or 0. All units but `rest` are its key.
-  uint32_t find(const uint64_t *key, unsigned count, uint64_t hash, unsigned rest = 0) const {
+  // The entry that `is` true of, or 0. next(id): the one that follows in its bucket.
+  template <class Is, class Next>
+  uint32_t find(uint64_t hash, Is is, Next next) const {
+    const auto search = [&](const uint32_t &head) {
+      uint32_t id = __atomic_load_n(&head, __ATOMIC_ACQUIRE);
+      while (id && !is(id)) id = next(id);
+      return id;
+    };
     if (__atomic_load_n(&entries_, __ATOMIC_RELAXED) > 2 * kFew)
-      if (uint32_t found = findFrom(many_[hash % kMany], key, header(count, hash), count - rest)) return found;
-    return findFrom(few_[hash % kFew], key, header(count, hash), count - rest);
+      if (const uint32_t found = search(many_[hash % kMany])) return found;
+    return search(few_[hash % kFew]);
   }
 
-  // The same, made if it is not there.
-  uint32_t intern(const uint64_t *units, unsigned count, uint64_t hash, unsigned rest = 0) {
-    if (uint32_t found = find(units, count, hash, rest)) return found;
+  // The same, made by make(next one's id) if it is not there.
+  template <class Is, class Next, class Make>
+  uint32_t intern(uint64_t hash, Is is, Next next, Make make) {
+    if (const uint32_t found = find(hash, is, next)) return found;
     Guard guard(lock_[hash % kLocks]);
-    if (uint32_t found = find(units, count, hash, rest)) return found;
-    const uint32_t id = claim(count + 2);
+    if (const uint32_t found = find(hash, is, next)) return found;
     const bool many = __atomic_add_fetch(&entries_, 1, __ATOMIC_RELAXED) > 2 * kFew;
     uint32_t &head = many ? many_[hash % kMany] : few_[hash % kFew];
-    uint64_t *entry = at(id);
-    entry[0] = header(count, hash);
-    entry[1] = head;
-    for (unsigned i = 0; i < count; ++i) entry[2 + i] = units[i];
+    const uint32_t id = make(head);
     __atomic_store_n(&head, id, __ATOMIC_RELEASE);
     return id;
   }
 
-  const uint64_t *units(uint32_t id) const { return at(id) + 2; }
-  unsigned count(uint32_t id) const { return static_cast<uint32_t>(at(id)[0]); }
-  uint64_t usedBytes() const { return uint64_t{__atomic_load_n(&used_, __ATOMIC_RELAXED)} * 8; }
-
  private:
   static constexpr unsigned kFew = 1 << 14, kMany = 1 << 20, kLocks = 64;
 
-  uint64_t *at(uint32_t id) const { return kRegion.as<uint64_t>() + id; }
-
-  static uint64_t header(unsigned count, uint64_t hash) { return hash << 32 | count; }
-
-  uint32_t findFrom(const uint32_t &head, const uint64_t *key, uint64_t header, unsigned key_count) const {
-    for (uint32_t id = __atomic_load_n(&head, __ATOMIC_ACQUIRE); id; id = static_cast<uint32_t>(at(id)[1])) {
-      const uint64_t *entry = at(id);
-      if (entry[0] != header) continue;
-      unsigned i = 0;
-      while (i < key_count && entry[2 + i] == key[i]) ++i;
-      if (i == key_count) return id;
-    }
-    return 0;
-  }
-
-  uint32_t claim(unsigned units) {
-    const uint64_t id = __atomic_fetch_add(&used_, units, __ATOMIC_RELAXED) + 1;
-    if ((id + units) * 8 > kRegion.bytes) die("%s full: too many different ones", kRegion.what);
-    return static_cast<uint32_t>(id);
-  }
-
-  uint64_t used_ = 0;
   uint32_t entries_ = 0;
   uint32_t few_[kFew] = {}, many_[kMany] = {};
   SpinLock lock_[kLocks] = {};
 };
 
+// A region that fills up from the start. Its first unit is not used: 0 is no index.
+template <class Unit, const Region &kRegion>
+class Filling {
+ public:
+  uint32_t claim(unsigned units) {
+    const uint64_t i = __atomic_fetch_add(&used_, units, __ATOMIC_RELAXED) + 1;
+    if ((i + units) * sizeof(Unit) > kRegion.bytes) die("%s full: too many different ones", kRegion.what);
+    return static_cast<uint32_t>(i);
+  }
+  Unit *at(uint32_t i) const { return kRegion.as<Unit>() + i; }
+  uint64_t usedBytes() const { return __atomic_load_n(&used_, __ATOMIC_RELAXED) * sizeof(Unit); }
+
+ private:
+  uint64_t used_ = 0;
+};
+
+// Entries of one size, which have a `next` and are the same() or not.
+template <class Entry, const Region &kRegion>
+class Table {
+ public:
+  uint32_t intern(Entry entry, uint64_t hash) {
+    return buckets_.intern(
+        hash, [&](uint32_t i) { return at(i).same(entry); }, [&](uint32_t i) { return at(i).next; },
+        [&](uint32_t next) {
+          const uint32_t i = entries_.claim(1);
+          entry.next = next;
+          *entries_.at(i) = entry;
+          return i;
+        });
+  }
+  const Entry &at(uint32_t i) const { return *entries_.at(i); }
+  uint64_t usedBytes() const { return entries_.usedBytes(); }
+
+ private:
+  Buckets buckets_;
+  Filling<Entry, kRegion> entries_;
+};
+
+struct Call {
+  uint32_t next;
+  StackId callers;
+  uint64_t frame;
+  bool same(const Call &other) const { return frame == other.frame && callers == other.callers; }
+};
+static_assert(sizeof(Call) == 16);
+
+struct RecordEntry {
+  Record record;
+  uint32_t next;
+  bool same(const RecordEntry &other) const {
+    const Record &a = record, &b = other.record;
+    return a.site == b.site && a.callers == b.callers && a.size == b.size && (a.site || a.frame == b.frame);
+  }
+};
+static_assert(sizeof(RecordEntry) == 32);
+
 constexpr Region kLocksetHalf{kRecords.start, kRecords.bytes / 2, "lock sets"};
 constexpr Region kRecordHalf{kRecords.start + kRecords.bytes / 2, kRecords.bytes / 2, "access records"};
 
-constinit Table<kStacks> g_stacks;
-constinit Table<kLocksetHalf> g_locksets;
-constinit Table<kRecordHalf> g_records;
+// Sets of locks are runs of 8-byte units: the next one in the bucket and the count, and so many locks.
+struct Locksets {
+  Buckets buckets;
+  Filling<uint64_t, kLocksetHalf> units;
+};
+
+constinit Table<Call, kStacks> g_calls;
+constinit Table<RecordEntry, kRecordHalf> g_records;
+constinit Locksets g_locksets;
+static_assert(sizeof(LocksetEntry) == 8);
 
 // The lower bits choose the bucket.
 uint64_t mixed(uint64_t hash) { return hash ^ hash >> 32; }
-
-constexpr unsigned kRecordUnits = 3, kRecordKeyUnits = 2, kRecordRest = kRecordUnits - kRecordKeyUnits;
-static_assert(sizeof(Record) == kRecordUnits * 8 && __builtin_offsetof(Record, stack) == kRecordKeyUnits * 8);
-static_assert(sizeof(LocksetEntry) == 8);
 
 }  // namespace
 
@@ -99,45 +131,73 @@ uint64_t hashStack(const uint64_t *frames, unsigned count) {
   return h;
 }
 
-StackId internStack(const uint64_t *frames, unsigned count, uint64_t hash) {
-  return static_cast<StackId>(g_stacks.intern(frames, count, mixed(hash)));
+StackId internCall(StackId callers, uint64_t frame) {
+  const uint64_t hash = hashCalled(static_cast<uint64_t>(callers) * 0xff51afd7ed558ccd, frame);
+  return static_cast<StackId>(g_calls.intern({0, callers, frame}, mixed(hash)));
 }
 
-Stack stack(StackId id) {
-  if (id == StackId::kNone) return {nullptr, 0};
-  const auto i = static_cast<uint32_t>(id);
-  return {g_stacks.units(i), g_stacks.count(i)};
+StackId internStack(const uint64_t *frames, unsigned count) {
+  auto id = StackId::kNone;
+  while (count > 0) id = internCall(id, frames[--count]);
+  return id;
+}
+
+namespace {
+
+void addFrames(Frames &frames, StackId id) {
+  while (id != StackId::kNone) {
+    const Call &call = g_calls.at(static_cast<uint32_t>(id));
+    frames.add(call.frame);
+    id = call.callers;
+  }
+}
+
+}  // namespace
+
+Frames stack(StackId id) {
+  Frames frames;
+  addFrames(frames, id);
+  return frames;
 }
 
 LocksetId internLockset(const LocksetEntry *entries, unsigned count) {
   if (count == 0) return LocksetId::kNone;
-  const auto *units = reinterpret_cast<const uint64_t *>(entries);
-  const uint64_t h = hashStack(units, count);
-  return static_cast<LocksetId>(g_locksets.intern(units, count, mixed(h)));
+  const auto *locks = reinterpret_cast<const uint64_t *>(entries);
+  const auto at = [](uint32_t i) { return g_locksets.units.at(i); };
+  const uint32_t id = g_locksets.buckets.intern(
+      mixed(hashStack(locks, count)),
+      [&](uint32_t i) { return at(i)[0] >> 32 == count && __builtin_memcmp(at(i) + 1, locks, count * sizeof *locks) == 0; },
+      [&](uint32_t i) { return static_cast<uint32_t>(at(i)[0]); },
+      [&](uint32_t next) {
+        const uint32_t i = g_locksets.units.claim(count + 1);
+        at(i)[0] = uint64_t{count} << 32 | next;
+        for (unsigned k = 0; k < count; ++k) at(i)[1 + k] = locks[k];
+        return i;
+      });
+  return static_cast<LocksetId>(id);
 }
 
 Lockset lockset(LocksetId id) {
   if (id == LocksetId::kNone) return {nullptr, 0};
-  const auto i = static_cast<uint32_t>(id);
-  return {reinterpret_cast<const LocksetEntry *>(g_locksets.units(i)), g_locksets.count(i)};
-}
-
-RecordId findRecord(const Site *site, uint64_t key) {
-  const uint64_t units[kRecordKeyUnits] = {reinterpret_cast<uint64_t>(site), key};
-  return static_cast<RecordId>(g_records.find(units, kRecordUnits, mixed(hashStack(units, kRecordKeyUnits)), kRecordRest));
+  const uint64_t *units = g_locksets.units.at(static_cast<uint32_t>(id));
+  return {reinterpret_cast<const LocksetEntry *>(units + 1), static_cast<unsigned>(units[0] >> 32)};
 }
 
 RecordId internRecord(const Record &record) {
-  uint64_t units[kRecordUnits];
-  __builtin_memcpy(units, &record, sizeof record);
-  const uint64_t hash = mixed(hashStack(units, kRecordKeyUnits));
-  return static_cast<RecordId>(g_records.intern(units, kRecordUnits, hash, kRecordRest));
+  const uint64_t where = record.site ? reinterpret_cast<uint64_t>(record.site) : record.frame;
+  const uint64_t hash = hashCalled(static_cast<uint64_t>(record.callers) << 32 | record.size, where);
+  return static_cast<RecordId>(g_records.intern({record, 0}, mixed(hash)));
 }
 
-const Record &record(RecordId id) {
-  return *reinterpret_cast<const Record *>(g_records.units(static_cast<uint32_t>(id)));
+const Record &record(RecordId id) { return g_records.at(static_cast<uint32_t>(id)).record; }
+
+Frames stack(const Record &record) {
+  Frames frames;
+  frames.add(record.frame);
+  addFrames(frames, record.callers);
+  return frames;
 }
 
-uint64_t usedBytes() { return g_stacks.usedBytes() + g_locksets.usedBytes() + g_records.usedBytes(); }
+uint64_t usedBytes() { return g_calls.usedBytes() + g_locksets.units.usedBytes() + g_records.usedBytes(); }
 
 }  // namespace bigfoot::depot

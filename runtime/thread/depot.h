@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What a report says of an access, stored once each and never forgotten: stacks, sets of locks, and records. Stacks and
 // records are bounded by the program's distinct places. Sets of locks are not: a mutex that is made anew makes a new set, at
-// 24 bytes for one lock.
+// 16 bytes for one lock.
+//
+// A stack is its innermost frame and the stack of its callers, 16 bytes for each frame that no other stack has: a program that recurses
+// through a tree has as many stacks as the tree has nodes, of which each takes one frame more than another.
 #ifndef BIGFOOT_RUNTIME_THREAD_DEPOT_H
 #define BIGFOOT_RUNTIME_THREAD_DEPOT_H
 
@@ -22,6 +25,14 @@ struct Stack {
   const uint64_t *frame;
   unsigned count;
 };
+struct Frames {
+  uint64_t frame[kMaxFrames];
+  unsigned count = 0;
+  void add(uint64_t f) {
+    if (count < kMaxFrames) frame[count++] = f;
+  }
+  operator Stack() const { return {frame, count}; }
+};
 
 uint64_t hashStack(const uint64_t *frames, unsigned count);
 // The hash of a stack whose innermost frame is `frame`, from that of the others.
@@ -29,8 +40,9 @@ inline uint64_t hashCalled(uint64_t callers, uint64_t frame) {
   const uint64_t h = (callers ^ frame) * 0x9e3779b97f4a7c15;
   return h ^ h >> 29;
 }
-StackId internStack(const uint64_t *frames, unsigned count, uint64_t hash);
-Stack stack(StackId id);
+StackId internCall(StackId callers, uint64_t frame);
+StackId internStack(const uint64_t *frames, unsigned count);
+Frames stack(StackId id);
 
 // A lock of a set, packed: the object's index, its serial number, and whether it is held for writing.
 struct LocksetEntry {
@@ -48,15 +60,13 @@ Lockset lockset(LocksetId id);
 
 struct Record {
   const Site *site;  // null for accesses by the runtime on the program's behalf (free)
-  uint64_t key;      // of the stack and the size
-  StackId stack;
+  uint64_t frame;    // the innermost; of those with the same site, callers and size, that of the first
+  StackId callers;
   uint32_t size;     // bytes of the access; cut off at 4 GiB
 };
-inline uint64_t recordKey(uint64_t stack_hash, uint32_t size) { return hashCalled(stack_hash, size); }
-// Returns: kNone if there is none. With 10^6 stacks, two have the same hash of 64 bits once in 10^7 runs; then a report shows the other.
-RecordId findRecord(const Site *site, uint64_t key);
 RecordId internRecord(const Record &record);
 const Record &record(RecordId id);
+Frames stack(const Record &record);
 
 uint64_t usedBytes();
 

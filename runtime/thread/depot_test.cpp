@@ -22,7 +22,7 @@ constexpr uint64_t kStacks = 100'000;
 
 StackId internNumbered(uint64_t i) {
   const uint64_t frames[] = {i, i * 7, 5};
-  return internStack(frames, 3, hashStack(frames, 3));
+  return internStack(frames, 3);
 }
 
 TEST_F(DepotTest, ThreadsThatStoreTheSameStacksAtOnceGetTheSame) {
@@ -36,7 +36,7 @@ TEST_F(DepotTest, ThreadsThatStoreTheSameStacksAtOnceGetTheSame) {
   for (const auto &mine : ids) EXPECT_EQ(mine, ids[0]);
   EXPECT_EQ(std::set<StackId>(ids[0].begin(), ids[0].end()).size(), kStacks);
   for (uint64_t i = 0; i < kStacks; ++i) {
-    const Stack found = stack(ids[0][i]);
+    const Frames found = stack(ids[0][i]);
     ASSERT_EQ(found.count, 3u);
     ASSERT_EQ(found.frame[0], i);
     ASSERT_EQ(found.frame[1], i * 7);
@@ -44,26 +44,48 @@ TEST_F(DepotTest, ThreadsThatStoreTheSameStacksAtOnceGetTheSame) {
   }
 }
 
-TEST_F(DepotTest, StacksOfOneHashAreToldApart) {
-  const uint64_t one[] = {1, 2}, other[] = {1, 3}, longer[] = {1, 2, 3};
-  const StackId id = internStack(one, 2, 42);
-  EXPECT_NE(internStack(other, 2, 42), id);
-  EXPECT_NE(internStack(longer, 3, 42), id);
-  EXPECT_EQ(internStack(one, 2, 42), id);
+TEST_F(DepotTest, StacksThatShareTheirCallersTakeOneFrameMore) {
+  uint64_t frames[kMaxFrames];
+  for (unsigned i = 0; i < kMaxFrames; ++i) frames[i] = 1'000'000 + i;
+  const StackId first = internStack(frames, kMaxFrames);
+  const uint64_t before = usedBytes();
+  EXPECT_EQ(internStack(frames, kMaxFrames), first);
+  EXPECT_EQ(usedBytes(), before);
+  frames[0] = 7;
+  const StackId second = internStack(frames, kMaxFrames);
+  EXPECT_NE(second, first);
+  EXPECT_EQ(usedBytes(), before + 16);
+  const Frames found = stack(second);
+  ASSERT_EQ(found.count, kMaxFrames);
+  for (unsigned i = 0; i < kMaxFrames; ++i) EXPECT_EQ(found.frame[i], frames[i]);
+  EXPECT_EQ(stack(StackId::kNone).count, 0u);
 }
 
-TEST_F(DepotTest, RecordsAreFoundByTheirKey) {
-  static const Site site{};
-  const StackId at = internNumbered(1);
-  const uint64_t key = recordKey(1234, 4);
-  EXPECT_EQ(findRecord(&site, key), RecordId::kNone);
-  const RecordId id = internRecord({&site, key, at, 4});
-  EXPECT_EQ(findRecord(&site, key), id);
-  EXPECT_EQ(internRecord({&site, key, at, 4}), id);
-  EXPECT_EQ(findRecord(&site, recordKey(1234, 8)), RecordId::kNone);
-  EXPECT_EQ(findRecord(nullptr, key), RecordId::kNone);
-  EXPECT_EQ(record(id).stack, at);
+TEST_F(DepotTest, RecordsAreToldApartByWhatReportsTell) {
+  static const Site site{}, other{};
+  const StackId callers = internNumbered(1);
+  const RecordId id = internRecord({&site, 77, callers, 4});
+  EXPECT_EQ(internRecord({&site, 77, callers, 4}), id);
+  EXPECT_EQ(internRecord({&site, 78, callers, 4}), id);  // the same code in two places
+  EXPECT_NE(internRecord({&other, 77, callers, 4}), id);
+  EXPECT_NE(internRecord({&site, 77, internNumbered(2), 4}), id);
+  EXPECT_NE(internRecord({&site, 77, callers, 8}), id);
+  EXPECT_NE(internRecord({nullptr, 77, callers, 4}), internRecord({nullptr, 78, callers, 4}));
   EXPECT_EQ(record(id).size, 4u);
+  const Frames found = stack(record(id));
+  ASSERT_EQ(found.count, 4u);
+  EXPECT_EQ(found.frame[0], 77u);
+  EXPECT_EQ(found.frame[1], 1u);
+}
+
+TEST_F(DepotTest, SetsOfLocksAreStoredOnce) {
+  const LocksetEntry locks[] = {{1, 2}, {3, 5}};
+  const LocksetId both = internLockset(locks, 2), one = internLockset(locks, 1);
+  EXPECT_NE(both, one);
+  EXPECT_EQ(internLockset(locks, 2), both);
+  ASSERT_EQ(lockset(both).count, 2u);
+  EXPECT_EQ(lockset(both).entry[1].object, 3u);
+  EXPECT_EQ(internLockset(locks, 0), LocksetId::kNone);
 }
 
 }  // namespace

@@ -162,7 +162,7 @@ Thread *prepare(Thread &parent, depot::Stack created) {
   Inside inside(parent);
   auto *info = static_cast<ThreadInfo *>(Arena::allocate(sizeof(ThreadInfo)));
   info->parent = parent.info;
-  info->created = depot::internStack(created.frame, created.count, depot::hashStack(created.frame, created.count));
+  info->created = depot::internStack(created.frame, created.count);
   ++parent.statistics.releases;
   publish(parent);
   Thread *t = claim(&parent, info);
