@@ -10,7 +10,6 @@
 #include <random>
 #include <sstream>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "runtime/shadow/access.h"
@@ -208,45 +207,6 @@ TEST(Granule, AgreesWithTheOracle) {
   EXPECT_GT(several, episodes);
   EXPECT_GT(full, 0u);
   EXPECT_GT(g_interned_seen, 0u);
-}
-
-// (P5) A cell is given back, says something of another granule, and comes back, while a thread reads it for the first.
-TEST(Granule, CellThatWasElsewhereMeanwhileSaysNothing) {
-  using namespace bigfoot;
-  constexpr Window window{1000, 10, {}};
-  constexpr Stamp present = 1005, past = 500;
-  const uint32_t index = g_slots.claim();
-  Slots &cell = g_slots.at(index);
-  const Word named = Word::composite(Form::kSlots, index);
-  Word word;
-  bool stop = false;
-  const auto says = [&](Stamp stamp) {
-    emptySlots(cell);
-    putSlot(cell, stamp, Access::kWrite, kAllBytes);
-  };
-  std::thread others([&] {
-    while (!__atomic_load_n(&stop, __ATOMIC_RELAXED)) {
-      says(past);
-      storeWord(word, named);
-      for (unsigned i = 0; i < 4; ++i) __builtin_ia32_pause();
-      storeWord(word, Word());
-      says(present);  // of another granule
-      for (unsigned i = 0; i < 4; ++i) __builtin_ia32_pause();
-    }
-  });
-  uint64_t looks = 0, wrong = 0;
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(2);
-  while (wrong == 0 && std::chrono::steady_clock::now() < end)
-    for (unsigned i = 0; i < 1000; ++i) {
-      const Word seen = loadWord(word);
-      if (seen != named) continue;
-      ++looks;
-      wrong += isCoveredShared(word, seen, window, Access::kWrite, kAllBytes);
-    }
-  __atomic_store_n(&stop, true, __ATOMIC_RELAXED);
-  others.join();
-  g_slots.release(index);
-  EXPECT_EQ(wrong, 0u) << "of " << looks;
 }
 
 }  // namespace
