@@ -46,6 +46,8 @@ class Episode {
     writes_ = parts[below(3)];
     atomics_ = parts[below(3)];
     spread_ = 1 + below(8);
+    stay_ = 1 + below(6);
+    careful_ = 2 + below(20);
     if (below(3)) share();
   }
   ~Episode() { free(reinterpret_cast<void *>(memory_)); }
@@ -69,7 +71,8 @@ class Episode {
   }
 
   void step() {
-    const unsigned who = below(static_cast<unsigned>(players_.size()));
+    if (!below(stay_)) turn_ = below(static_cast<unsigned>(players_.size()));
+    const unsigned who = turn_;
     switch (below(100)) {
       case 0: {
         players_[who]->actor.ends();
@@ -107,7 +110,7 @@ class Episode {
     if (aligned) offset = offset / size * size;
     if (offset + size > kBytes) return;
     const Kind kind = static_cast<Kind>(atomic * 2 + write);
-    if (would(p, offset, size, kind) && below(20)) {
+    if (would(p, offset, size, kind) && below(careful_)) {
       for (auto &other : players_) visit(*other);
       visit(p);
     }
@@ -181,7 +184,8 @@ class Episode {
 
   std::mt19937 random_;
   const uintptr_t memory_;
-  unsigned next_id_ = 0, writes_, atomics_, spread_;
+  unsigned next_id_ = 0, turn_ = 0;
+  unsigned writes_, atomics_, spread_, stay_, careful_;  // how often, how many bytes, how long one thread goes on, how seldom it races
   std::vector<std::unique_ptr<Player>> players_;
   pthread_mutex_t mutex_ = PTHREAD_MUTEX_INITIALIZER;
   oracle::Knowledge known_;  // who visits the mutex
