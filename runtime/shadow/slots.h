@@ -130,8 +130,9 @@ inline bool isCoveredShared(const Word &word, Word seen, const Window &window, A
   const uint32_t version = __atomic_load_n(&cell.version, __ATOMIC_ACQUIRE);
   if (version & 1 || coveredBytes(cell, window, access, bytes) != bytes) return false;
   __atomic_thread_fence(__ATOMIC_ACQUIRE);
-  return __atomic_load_n(&cell.version, __ATOMIC_RELAXED) == version &&
-         __atomic_load_n(reinterpret_cast<const uint64_t *>(&word), __ATOMIC_RELAXED) == seen.bits();
+  // The version comes last: a cell that was another granule's when it was read may be back by the time that the word is looked at.
+  return __atomic_load_n(reinterpret_cast<const uint64_t *>(&word), __ATOMIC_ACQUIRE) == seen.bits() &&
+         __atomic_load_n(&cell.version, __ATOMIC_RELAXED) == version;
 }
 
 // Slots of the thread's own accesses, as far as they are told without looking them up.

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "runtime/shadow/collect.h"
+#include "runtime/shadow/footprint.h"
 #include "tests/random/accesses.h"
 #include "tests/random/conflict_log.h"
 #include "tests/random/rendezvous.h"
@@ -87,8 +88,69 @@ void countConflicts(void (*first)(uintptr_t, unsigned), void (*second)(uintptr_t
 TEST(Stress, SimultaneousWritesAreNeverBothMissed) { countConflicts(checkedWrite<0>, checkedWrite<1>); }
 TEST(Stress, SimultaneousReadAndWriteAreNeverBothMissed) { countConflicts(checkedRead<0>, checkedWrite<1>); }
 
+// Parts of a granule, at any address.
+template <bool kWrite>
+void accessPart(uintptr_t at, unsigned size, unsigned place) {
+  static const bigfoot::Site sites[8][9]{};
+  static thread_local bigfoot::u64 activation;
+  (kWrite ? bigfoot::__bigfoot_write_range : bigfoot::__bigfoot_read_range)(reinterpret_cast<void *>(at), size, &sites[place][size], &activation);
+}
+TEST(Stress, SimultaneousAccessesToPartsAreNeverBothMissed) {
+  countConflicts([](uintptr_t a, unsigned) { accessPart<false>(a + 1, 6, 0); }, [](uintptr_t a, unsigned) { accessPart<true>(a + 4, 3, 0); });
+}
+
+// Many threads read parts of the same granules at once; each has a byte that it writes as well. Then one that is ordered after none of
+// them writes all: it races with whatever another thread touched, and with nothing else.
+TEST(Stress, NoneOfManyAccessesToPartsIsLost) {
+  constexpr unsigned kPlayers = 4, kGranules = 48, kRounds = 1500;
+  const uintptr_t memory = g_memory = pages(1);
+  std::vector<std::atomic<uint8_t>> found(kGranules);
+  uint8_t touched[kPlayers][kGranules] = {};
+  g_found = &found;
+  Rendezvous rendezvous(kPlayers);
+  uint64_t early = 0, missed = 0, wrong = 0;
+  inThreads(kPlayers, [&](unsigned who) {
+    std::mt19937 random(who);
+    pthread_mutex_t own = PTHREAD_MUTEX_INITIALIZER;
+    for (unsigned round = 0; round < kRounds; ++round) {
+      rendezvous.wait();
+      for (unsigned i = 0; i < 4 * kGranules; ++i) {
+        const unsigned granule = static_cast<unsigned>(random() % kGranules);
+        const bool mine = random() % 4 == 0, write = mine && random() % 2;
+        const unsigned first = mine ? who : kPlayers + static_cast<unsigned>(random() % 4);
+        const unsigned size = mine ? 1 : 1 + static_cast<unsigned>(random() % (8 - first));
+        const uintptr_t at = memory + granule * 8 + first;
+        const auto place = static_cast<unsigned>(random() % 8);
+        write ? accessPart<true>(at, size, place) : accessPart<false>(at, size, place);
+        touched[who][granule] |= static_cast<uint8_t>(((1u << size) - 1) << first);
+        if (random() % 64 == 0) pthread_mutex_lock(&own), pthread_mutex_unlock(&own);  // another epoch
+      }
+      pthread_mutex_lock(&own), pthread_mutex_unlock(&own);
+      rendezvous.wait();
+      if (round % kPlayers == who) {
+        for (auto &granule : found) early += granule.exchange(0) != 0;
+        for (unsigned g = 0; g < kGranules; ++g) {
+          checkedWrite<0>(memory + g * 8, 8);
+          bigfoot::footprints::commit(*bigfoot::currentThread());
+          unsigned expected = 0, got = found[g].exchange(0);
+          for (unsigned t = 0; t < kPlayers; ++t) expected |= t == who ? 0 : touched[t][g];
+          missed += (expected & ~got) != 0;
+          wrong += (got & ~expected) != 0;
+        }
+        for (auto &mine : touched)
+          for (uint8_t &mask : mine) mask = 0;
+        bigfoot::clearRange(*bigfoot::currentThread(), memory, kGranules * 8);
+      }
+    }
+  });
+  g_found = nullptr;
+  EXPECT_EQ(early, 0u);
+  EXPECT_EQ(missed, 0u);
+  EXPECT_EQ(wrong, 0u);
+}
+
 }  // namespace
 
-extern "C" void __bigfoot_on_racy_bytes(uintptr_t granule, unsigned) {
-  if (g_found) (*g_found)[(granule - g_memory) / 8] = 1;
+extern "C" void __bigfoot_on_racy_bytes(uintptr_t granule, unsigned bytes) {
+  if (g_found) (*g_found)[(granule - g_memory) / 8] |= static_cast<uint8_t>(bytes);
 }
