@@ -61,7 +61,7 @@ TEST_F(Text, Locations) {
   };
   has("location kind=global address=0x40500c\n",
       "\n  Location is global 'table' of size 32 at 0x405000 (bank+0x500c)\n\n");
-  has("location kind=global address=0x406000\n", "\n  Location is global '??' at 0x406000 (bank+0x6000)\n\n");
+  has("location kind=global address=0x406000\n", "\n  Location is global '?\?' at 0x406000 (bank+0x6000)\n\n");
   has("location kind=stack thread=1\n", "\n  Location is stack of thread T1.\n\n");
   has("location kind=tls thread=0\n", "\n  Location is TLS of main thread.\n\n");
   for (const char *none : {"location kind=unknown\n", "location kind=global address=0x1\n", ""})

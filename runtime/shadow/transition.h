@@ -42,11 +42,17 @@ class Transition {
     Word result = from;
     // Simple words of eight bytes and interned states are values; cells change in place, under the word's lock.
     if (isWhole(bytes) ? from.isValue() : from.form() == Form::kInterned)
-      return next(result, bytes) && (result == from || replaceWord(word, from, result));
+      return next(result, bytes) && (result == from || replaceWord(word, from, result) || giveBack(result));
     if ((kFrequent && kBytes >= 8) || from == Word::busy() || !replaceWord(word, from, Word::busy())) return false;
     const bool done = next(result, bytes);
     storeWord(word, result);
     return done;
+  }
+
+  // A word that was not stored after all: its cell is one that split() took. Returns: false.
+  BIGFOOT_INLINE bool giveBack(Word word) {
+    if (!kFrequent && word.form() == Form::kSlots) t_.spare_slots.push(word.index());
+    return false;
   }
 
   static constexpr bool isWhole(ByteMask bytes) { return kBytes >= 8 || (kBytes == 0 && bytes == kAllBytes); }
