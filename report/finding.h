@@ -71,9 +71,9 @@ struct Thread {
   uint64_t os_id = 0;
   std::string name;
   bool running = false;
-  bool is_fiber = false;
   std::optional<uint64_t> parent;
   RawStack stack;
+  bool is_fiber = false;
 };
 
 struct Mutex {

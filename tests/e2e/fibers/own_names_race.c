@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Our own names; stacks are arrays here, and one fiber starts another.
+// Our own names; stacks are arrays here, and one fiber starts another. The stack of the inner one ends below that of the outer, of which
+// the frame pointer is left over.
 // EXPECT: Write of size 4 .* by fiber T2:
-// EXPECT: #0 inner .*@INNER@
+// EXPECT: #0 inner .*@INNER@.*\n\n
 // EXPECT: Previous write of size 4 .* by fiber T1:
 // EXPECT: #0 outer .*@OUTER@
 // EXPECT: Fiber T2 'inner one' .* created by fiber T1 at:
@@ -18,7 +19,7 @@ static void *home_fiber, *fibers[2];
 static void make(int i, void (*run)(void)) {
   fibers[i] = BIGFOOT_FIBER_CREATE();
   getcontext(&contexts[i]);
-  contexts[i].uc_stack.ss_sp = stacks[i];
+  contexts[i].uc_stack.ss_sp = stacks[1 - i];
   contexts[i].uc_stack.ss_size = sizeof stacks[i];
   makecontext(&contexts[i], run, 0);
 }

@@ -2,10 +2,10 @@
 // Two fibers in two threads race; each has its own stack, name and creator.
 // EXPECT: Write of size 4 .* by fiber T4:
 // EXPECT: #0 store .*fibers/threads_race.c
-// EXPECT: #1 second_body
+// EXPECT: #1 second_body.*\n\n
 // EXPECT: Previous write of size 4 .* by fiber T3:
 // EXPECT: #0 store
-// EXPECT: #1 first_body
+// EXPECT: #1 first_body.*\n\n
 // EXPECT: Fiber T4 'other' \(tid=[1-9][0-9]*, running\) created by thread T2 at:
 // EXPECT: #1 fiber_make
 // EXPECT: #2 run
