@@ -25,7 +25,7 @@
 //   location kind=stack thread=T
 //   location kind=tls thread=T
 //   location kind=unknown                    mapped memory of no known owner
-//   thread id=T os=TID name=NAME status=running|finished parent=T stack=PC,..    main thread: no parent, no stack
+//   thread id=T os=TID name=NAME status=running|finished fiber=1 parent=T stack=PC,..    main thread: no parent, no stack
 //   mutex id=M address=A stack=PC,..         where it was created or, unknown that, first locked; no address: destroyed since
 //   end
 //

@@ -73,6 +73,7 @@ struct Thread {
   bool running = false;
   std::optional<uint64_t> parent;
   RawStack stack;
+  bool is_fiber = false;
 };
 
 struct Mutex {

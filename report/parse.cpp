@@ -183,6 +183,7 @@ void Parser::thread(Fields &fields) {
   out.os_id = fields.number("os", 0);
   out.name = fields.text("name", "");
   out.running = fields.choice("status", {"finished", "running"}) == 1;
+  out.is_fiber = fields.number("fiber", 0) != 0;
   if (fields.has("parent")) out.parent = fields.number("parent");
   out.stack = fields.stack("stack");
 }

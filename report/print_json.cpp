@@ -163,6 +163,7 @@ void Writer::thread(const Report &report, const Thread &thread, const Frames &st
   json_.object([&] {
     json_.attribute("id", thread.id);
     json_.attribute("main", isMainThread(report, thread.id));
+    json_.attribute("fiber", thread.is_fiber);
     json_.attribute("tid", thread.os_id);
     text("name", thread.name);
     json_.attribute("status", thread.running ? "running" : "finished");

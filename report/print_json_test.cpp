@@ -77,6 +77,7 @@ TEST_F(Json, HoldsEverything) {
   EXPECT_EQ((*race.getArray("mutexes"))[0].getAsObject()->getString("address"), "0x6000");
   const Object &thread = *(*race.getArray("threads"))[1].getAsObject();
   EXPECT_EQ(thread.getString("name"), "wor ker");
+  EXPECT_EQ(thread.getBoolean("fiber"), false);
   EXPECT_EQ(thread.getString("status"), "finished");
   EXPECT_EQ(thread.getInteger("parent"), 0);
   EXPECT_EQ(race.getObject("summary")->getInteger("line"), 12);

@@ -167,7 +167,7 @@ void Writer::thread(const Thread &thread, const Frames &frames) {
   if (isMainThread(report_, thread.id)) return;
   std::string name = thread.name.empty() ? "" : " '" + printable(thread.name) + "'";
   std::string parent = thread.parent ? threadName(*thread.parent) : "unknown thread";
-  heading(Color::kCyan, "  Thread T" + std::to_string(thread.id) + name + " (tid=" + std::to_string(thread.os_id) +
+  heading(Color::kCyan, (thread.is_fiber ? "  Fiber T" : "  Thread T") + std::to_string(thread.id) + name + " (tid=" + std::to_string(thread.os_id) +
                             ", " + (thread.running ? "running" : "finished") + ") created by " + parent +
                             (frames.empty() ? "" : " at:"));
   stack(frames);
@@ -199,7 +199,10 @@ std::string Writer::frame(const Frame &frame) const {
 }
 
 std::string Writer::threadName(uint64_t id) const {
-  return isMainThread(report_, id) ? "main thread" : "thread T" + std::to_string(id);
+  if (isMainThread(report_, id)) return "main thread";
+  const auto &threads = report_.finding.threads;
+  const bool is_fiber = std::any_of(threads.begin(), threads.end(), [&](const Thread &t) { return t.id == id && t.is_fiber; });
+  return (is_fiber ? "fiber T" : "thread T") + std::to_string(id);
 }
 
 std::string counted(uint64_t count, const char *noun) {

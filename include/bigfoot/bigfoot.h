@@ -33,6 +33,15 @@
  *
  *   BIGFOOT_CHECK_NO_MUTEXES_HELD()     reports a lock of any kind that the thread holds here
  *
+ * For a scheduler of the program's own, which switches between stacks (swapcontext(3), assembly), so that each is a thread of its own:
+ *
+ *   BIGFOOT_FIBER_CREATE()              returns a fiber, a void *, which knows what its creator did so far
+ *   BIGFOOT_FIBER_CURRENT()             the one that runs; threads begin with one
+ *   BIGFOOT_FIBER_SWITCH(fiber, flags)  just before the switch itself: what follows is the other fiber's, and what this one did
+ *                                       happens before it. A fiber may run in any thread, in one at a time
+ *   BIGFOOT_FIBER_DESTROY(fiber)        one that does not run, and that no thread began with
+ *   BIGFOOT_FIBER_NAME(fiber, name)
+ *
  * A program may define __bigfoot_default_options() and __bigfoot_default_suppressions(), which return text: the options that hold
  * unless BIGFOOT_OPTIONS says otherwise, and lines of a suppression file.
  *
@@ -55,6 +64,11 @@ enum {
   BIGFOOT_MUTEX_NOT_STATIC = 1 << 8        /* of both creation and destruction, where static ones are destroyed by the same code */
 };
 
+/* Flags of switches between fibers. */
+enum {
+  BIGFOOT_FIBER_NO_SYNC = 1 << 0 /* the switch does not order the two */
+};
+
 #ifdef __BIGFOOT__
 
 #ifdef __cplusplus
@@ -70,6 +84,11 @@ void __bigfoot_benign_race(const volatile void *address, size_t bytes, const cha
 void __bigfoot_new_memory(const volatile void *address, size_t bytes);
 void __bigfoot_thread_name(const char *name);
 void __bigfoot_check_no_mutexes_held(void);
+void *__bigfoot_get_current_fiber(void);
+void *__bigfoot_create_fiber(void);
+void __bigfoot_destroy_fiber(void *fiber);
+void __bigfoot_switch_to_fiber(void *fiber, unsigned flags);
+void __bigfoot_set_fiber_name(void *fiber, const char *name);
 void __bigfoot_mutex_create(void *mutex, unsigned flags);
 void __bigfoot_mutex_destroy(void *mutex, unsigned flags);
 void __bigfoot_mutex_pre_lock(void *mutex, unsigned flags);
@@ -94,6 +113,11 @@ void __bigfoot_mutex_post_divert(void *mutex, unsigned flags);
 #define BIGFOOT_NEW_MEMORY(address, bytes) __bigfoot_new_memory(address, bytes)
 #define BIGFOOT_THREAD_NAME(name) __bigfoot_thread_name(name)
 #define BIGFOOT_CHECK_NO_MUTEXES_HELD() __bigfoot_check_no_mutexes_held()
+#define BIGFOOT_FIBER_CREATE() __bigfoot_create_fiber()
+#define BIGFOOT_FIBER_CURRENT() __bigfoot_get_current_fiber()
+#define BIGFOOT_FIBER_SWITCH(fiber, flags) __bigfoot_switch_to_fiber(fiber, flags)
+#define BIGFOOT_FIBER_DESTROY(fiber) __bigfoot_destroy_fiber(fiber)
+#define BIGFOOT_FIBER_NAME(fiber, name) __bigfoot_set_fiber_name(fiber, name)
 #define BIGFOOT_MUTEX_CREATE(mutex, flags) __bigfoot_mutex_create(mutex, flags)
 #define BIGFOOT_MUTEX_DESTROY(mutex, flags) __bigfoot_mutex_destroy(mutex, flags)
 #define BIGFOOT_MUTEX_PRE_LOCK(mutex, flags) __bigfoot_mutex_pre_lock(mutex, flags)
@@ -117,6 +141,11 @@ void __bigfoot_mutex_post_divert(void *mutex, unsigned flags);
 #define BIGFOOT_NEW_MEMORY(address, bytes) ((void)(address), (void)(bytes))
 #define BIGFOOT_THREAD_NAME(name) ((void)(name))
 #define BIGFOOT_CHECK_NO_MUTEXES_HELD() ((void)0)
+#define BIGFOOT_FIBER_CREATE() ((void *)0)
+#define BIGFOOT_FIBER_CURRENT() ((void *)0)
+#define BIGFOOT_FIBER_SWITCH(fiber, flags) ((void)(fiber), (void)(flags))
+#define BIGFOOT_FIBER_DESTROY(fiber) ((void)(fiber))
+#define BIGFOOT_FIBER_NAME(fiber, name) ((void)(fiber), (void)(name))
 #define BIGFOOT_MUTEX_CREATE(mutex, flags) ((void)(mutex), (void)(flags))
 #define BIGFOOT_MUTEX_DESTROY(mutex, flags) ((void)(mutex), (void)(flags))
 #define BIGFOOT_MUTEX_PRE_LOCK(mutex, flags) ((void)(mutex), (void)(flags))

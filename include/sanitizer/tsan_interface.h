@@ -34,6 +34,13 @@ void __tsan_mutex_post_signal(void *mutex, unsigned flags);
 void __tsan_mutex_pre_divert(void *mutex, unsigned flags);
 void __tsan_mutex_post_divert(void *mutex, unsigned flags);
 
+void *__tsan_get_current_fiber(void);
+void *__tsan_create_fiber(unsigned flags);
+void __tsan_destroy_fiber(void *fiber);
+void __tsan_switch_to_fiber(void *fiber, unsigned flags);
+void __tsan_set_fiber_name(void *fiber, const char *name);
+static const unsigned __tsan_switch_to_fiber_no_sync = 1 << 0;
+
 void __tsan_check_no_mutexes_held(void);
 void __tsan_flush_memory(void);
 

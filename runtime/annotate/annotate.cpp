@@ -4,7 +4,7 @@
 #include "runtime/annotate/benign.h"
 #include "runtime/shadow/footprint.h"
 #include "runtime/sync/locks.h"
-#include "runtime/thread/registry.h"
+#include "runtime/thread/fibers.h"
 
 namespace bigfoot::annotate {
 namespace {
@@ -68,6 +68,35 @@ void newMemory(const volatile void *address, size_t bytes) {
 void threadName(const char *name) {
   withThread([=](Thread &t) {
     if (name) registry::setName(*t.info, name);
+  });
+}
+
+void *currentFiber() {
+  const Thread *t = currentThread();
+  return t ? t->info : nullptr;
+}
+
+void *createFiber(const Place &place) {
+  void *fiber = nullptr;
+  withThread([&](Thread &t) { fiber = fibers::create(t, place); });
+  return fiber;
+}
+
+void destroyFiber(void *fiber) {
+  withThread([=](Thread &t) {
+    if (fiber) fibers::destroy(t, *static_cast<ThreadInfo *>(fiber));
+  });
+}
+
+// Not busy: afterwards the thread is another.
+void switchToFiber(void *fiber, unsigned flags) {
+  Thread *t = currentThread();
+  if (t && fiber) fibers::switchTo(*t, *static_cast<ThreadInfo *>(fiber), flags);
+}
+
+void fiberName(void *fiber, const char *name) {
+  withThread([=](Thread &) {
+    if (fiber && name) registry::setName(*static_cast<ThreadInfo *>(fiber), name);
   });
 }
 

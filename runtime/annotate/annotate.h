@@ -21,6 +21,13 @@ void benignRace(const volatile void *address, size_t bytes);
 void newMemory(const volatile void *address, size_t bytes);
 void threadName(const char *name);
 
+// Fibers are named by what creation returned; null in a thread that the runtime does not know.
+void *currentFiber();
+void *createFiber(const Place &place);
+void destroyFiber(void *fiber);
+void switchToFiber(void *fiber, unsigned flags);
+void fiberName(void *fiber, const char *name);
+
 // Locks of the program's own making. Flags are those of include/bigfoot/bigfoot.h, which are ThreadSanitizer's. Between pre and post
 // the lock's own accesses and synchronisation are ignored; a divert is an interruption of that.
 enum MutexFlag : unsigned {

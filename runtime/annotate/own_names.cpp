@@ -8,6 +8,10 @@ using namespace bigfoot;
 #define PREFIXED(name) __bigfoot_##name
 #include "runtime/annotate/mutex_names.def"
 
+#define FIBER(name) __bigfoot_##name
+#include "runtime/annotate/fiber_names.def"
+INTERCEPTOR void *__bigfoot_create_fiber() { return annotate::createFiber(BIGFOOT_CALLER); }
+
 INTERCEPTOR void __bigfoot_happens_before(const volatile void *address) { annotate::happensBefore(address); }
 INTERCEPTOR void __bigfoot_happens_after(const volatile void *address) { annotate::happensAfter(address); }
 INTERCEPTOR void __bigfoot_ignore_accesses_begin() { annotate::ignoreAccessesBegin(); }

@@ -14,6 +14,10 @@ INTERCEPTOR void __tsan_acquire(void *address) { annotate::happensAfter(address)
 
 INTERCEPTOR void __tsan_check_no_mutexes_held() { annotate::noMutexesHeld(BIGFOOT_CALLER); }
 
+#define FIBER(name) __tsan_##name
+#include "runtime/annotate/fiber_names.def"
+INTERCEPTOR void *__tsan_create_fiber(unsigned) { return annotate::createFiber(BIGFOOT_CALLER); }
+
 // History that no race can need is given back.
 INTERCEPTOR void __tsan_flush_memory() {
   Thread *t = currentThread();

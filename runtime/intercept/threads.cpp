@@ -11,6 +11,7 @@
 #include "runtime/sys/os.h"
 #include "runtime/sys/spin_lock.h"
 #include "runtime/thread/calls.h"
+#include "runtime/thread/fibers.h"
 #include "runtime/thread/registry.h"
 #include "runtime/verify/verify.h"
 
@@ -39,6 +40,7 @@ void endOfThread(void *rounds) {
   }
   Thread *t = currentThread();
   if (!t) return;
+  t = &fibers::goHome(*t);
   {
     const Busy busy(*t);
     if (verify::threadEnds) verify::threadEnds(*t);
@@ -189,7 +191,7 @@ INTERCEPTOR int pthread_setname_np(pthread_t handle, const char *name) {
   const Busy busy(t);
   const int result = REAL(pthread_setname_np)(handle, name);
   if (result != 0) return result;
-  ThreadInfo *info = t && pthread_equal(handle, pthread_self()) ? t->info : registry::infoOf(handle);
+  ThreadInfo *info = t && pthread_equal(handle, pthread_self()) ? &registry::own() : registry::infoOf(handle);
   if (info) registry::setName(*info, name);
   return 0;
 }

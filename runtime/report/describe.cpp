@@ -191,6 +191,7 @@ void describeThread(Stream &out, const ThreadInfo &info) {
   out.line("thread").field("id", info.id).field("os", info.os_id);
   if (info.name[0]) out.text("name", info.name);
   out.text("status", info.finished ? "finished" : "running");
+  if (info.is_fiber) out.field("fiber", 1);
   if (info.parent) out.field("parent", info.parent->id).stack("stack", depot::stack(info.created));
 }
 

@@ -5,6 +5,7 @@
 #include "runtime/shadow/collect.h"
 #include "runtime/sync/held_locks.h"
 #include "runtime/thread/calls.h"
+#include "runtime/thread/fibers.h"
 
 namespace bigfoot {
 namespace {
@@ -14,7 +15,8 @@ struct Frame {
   uintptr_t return_address;
 };
 
-// Frames above the present one, on the thread's own stack. Other stacks (signals, fibers) end the walk at once.
+// Frames above the present one, on the thread's own stack. Other stacks (signals) end the walk at once; where there are fibers, it goes
+// up what is there.
 class Frames {
  public:
   // With told calls there may be code without frame pointers, in which `frame` is anything: not to be followed from another stack,
@@ -23,7 +25,9 @@ class Frames {
       : low_(reinterpret_cast<uintptr_t>(__builtin_frame_address(0))),
         bottom_(thread.stack_low),
         high_(thread.stack_high),
-        at_(t_calls.top == t_calls.begin || isOwn(low_) ? frame : 0) {}
+        foreign_(fibers::any() && !isOwn(low_)),
+        at_(foreign_ || t_calls.top == t_calls.begin || isOwn(low_) ? frame : 0),
+        known_(low_) {}
 
   // Returns: the next return address of a frame below `limit`, or 0 if there is none.
   uintptr_t next(uintptr_t limit) {
@@ -31,23 +35,28 @@ class Frames {
     const auto *frame = reinterpret_cast<const Frame *>(at_);
     low_ = at_;
     at_ = reinterpret_cast<uintptr_t>(frame->next);
-    return frame->return_address >= 4096 ? frame->return_address : 0;
+    return frame->return_address >= 4096 && !fibers::isStart(frame->return_address) ? frame->return_address : 0;
   }
 
   // Goes on outside of a function that told of its call. Its own frame, if it has one, is done with.
   void goOnAt(const CallFrame &call) {
     low_ = call.stack;
-    at_ = isOwn(low_) ? call.frame : 0;
+    at_ = foreign_ || isOwn(low_) ? call.frame : 0;
     if (isFrame() && reinterpret_cast<const Frame *>(at_)->return_address == call.caller) next(~uintptr_t{0});
   }
 
  private:
   bool isOwn(uintptr_t stack) const { return stack >= bottom_ && stack < high_; }
-  bool isFrame() const { return at_ > low_ && at_ + sizeof(Frame) <= high_ && !(at_ & 7); }
+  bool isFrame() {
+    if (at_ <= low_ || (at_ & 7)) return false;
+    return foreign_ ? fibers::isStack(low_, at_ + sizeof(Frame), known_) : at_ + sizeof(Frame) <= high_;
+  }
 
   uintptr_t low_;
   const uintptr_t bottom_, high_;
+  const bool foreign_;
   uintptr_t at_;
+  uintptr_t known_;  // memory can be read from here to the end of the page
 };
 
 }  // namespace

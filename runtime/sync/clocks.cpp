@@ -29,6 +29,16 @@ void learn(Thread &t, const Clocks &clocks) {
   if (t.clock.join(clocks)) t.learnt = true;
 }
 
+void handOver(Thread &from, Thread &to) {
+  if (from.ignored_sync || to.ignored_sync) return;
+  ++from.statistics.releases;
+  ++to.statistics.acquires;
+  publish(from);
+  from.clock.set(from.tid, from.now - 1);
+  learn(to, from.clock);
+  from.clock.set(from.tid, from.now);
+}
+
 void acquire(Thread &t, SyncObject &object) {
   if (t.ignored_sync) [[unlikely]] return;
   const Released &r = object.released;

@@ -26,6 +26,9 @@ void joinPublished(Clocks &to, Thread &thread);
 // C_t := C_t join clocks.
 void learn(Thread &thread, const Clocks &clocks);
 
+// [RELEASE] of the one and [ACQUIRE] of the other, in one step.
+void handOver(Thread &from, Thread &to);
+
 // [ACQUIRE]  C_t := C_t join L
 void acquire(Thread &thread, SyncObject &object);
 // [RELEASE]  L := C_t. Requires: what L says is void or known to the thread.

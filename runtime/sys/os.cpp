@@ -87,6 +87,12 @@ void waitOn(uint32_t *word, uint32_t value) {
 
 void wakeAll(uint32_t *word) { call(SYS_futex, reinterpret_cast<long>(word), FUTEX_WAKE_PRIVATE, 0x7fffffff); }
 
+// The kernel reads the mask before it finds that it is told nonsense.
+bool isReadable(uintptr_t address) {
+  constexpr long kNonsense = -1;
+  return call(SYS_rt_sigprocmask, kNonsense, static_cast<long>(address), 0, sizeof(uint64_t)) != -EFAULT;
+}
+
 uint64_t setSignalMask(uint64_t mask) {
   uint64_t old = 0;
   call(SYS_rt_sigprocmask, SIG_SETMASK, reinterpret_cast<long>(&mask), reinterpret_cast<long>(&old), sizeof mask);

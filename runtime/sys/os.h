@@ -28,6 +28,9 @@ void useLargePages(uintptr_t address, size_t bytes);
 bool enableBarrier();
 void barrierEverywhere();
 
+// Whether 8 bytes can be read there.
+bool isReadable(uintptr_t address);
+
 void yield();
 void waitOn(uint32_t *word, uint32_t value);
 void wakeAll(uint32_t *word);

@@ -2,6 +2,7 @@
 #include "runtime/thread/calls.h"
 
 #include "runtime/sys/os.h"
+#include "runtime/thread/fibers.h"
 #include "runtime/thread/thread.h"
 
 namespace bigfoot {
@@ -13,9 +14,11 @@ namespace {
 
 // The smallest frame that calls anything has 16 bytes. A stack without limit is not taken at its word.
 constexpr uintptr_t kSmallestFrame = 16, kMostCalls = 1 << 20, kFewestCalls = 1 << 10;
+// Of a fiber, whose stack is not known: the bytes that it is supposed to have.
+constexpr uintptr_t kFiberStack = 256 * 1024;
 
 uintptr_t bytesFor(const Thread &t) {
-  uintptr_t calls = (t.stack_high - t.stack_low) / kSmallestFrame;
+  uintptr_t calls = (t.stack_high ? t.stack_high - t.stack_low : kFiberStack) / kSmallestFrame;
   if (calls > kMostCalls) calls = kMostCalls;
   if (calls < kFewestCalls) calls = kFewestCalls;
   return calls * sizeof(CallFrame);
@@ -54,8 +57,12 @@ void leaveSlow() {
 // Frames of another stack, a handler's, are left as well: nobody jumps there from outside.
 void leaveTo(uintptr_t stack) {
   const Thread *t = currentThread();
-  if (!t || stack - t->stack_low >= t->stack_high - t->stack_low) return;
-  const auto is_left = [&](const CallFrame &call) { return call.stack < stack || call.stack >= t->stack_high; };
+  const bool is_own = t && stack - t->stack_low < t->stack_high - t->stack_low;
+  if (!t || (!is_own && !fibers::any())) return;
+  // Of a fiber's stack only what is near is known to be the same.
+  const auto is_left = [&](const CallFrame &call) {
+    return is_own ? call.stack < stack || call.stack >= t->stack_high : stack - call.stack - 1 < kFiberStack;
+  };
   while (t_calls.top != t_calls.begin && is_left(t_calls.top[-1])) {
     --t_calls.top;
     t_calls.lost = 0;

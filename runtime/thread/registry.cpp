@@ -29,6 +29,7 @@ uint32_t g_created;
 bool g_forked;             // set by the one thread that there is then
 uint32_t g_first_own = 1;  // the first of this process's threads, behind the main thread and those of the process it was forked from
 Handle *g_handles[1024];
+__attribute__((tls_model("initial-exec"))) __thread ThreadInfo *t_own;
 
 Handle *&bucket(pthread_t handle) { return g_handles[(handle >> 6 ^ handle >> 16) & 1023]; }
 
@@ -51,6 +52,9 @@ void dropFinalClock(ThreadInfo &info) {
   Arena::release(info.final_clock, sizeof(Clocks));
   info.final_clock = nullptr;
 }
+
+// Activations have numbers that differ between threads: between two fibers code of the one runs as the other. (K4)
+constexpr unsigned kActivationBits = 36;
 
 // How many candidates to look at: the most recently freed are the likely ones.
 constexpr unsigned kLookBack = 64;
@@ -89,10 +93,12 @@ Thread *claim(const Thread *parent, ThreadInfo *info) {
   t.parked = 1;
   t.busy = t.pending_signals = 0;
   t.atomic = nullptr;
+  t.tls_low = t.tls_high = t.stack_low = t.stack_high = 0;
   t.has_ignored_sync = false;
   t.ignored_accesses = t.ignored_sync = 0;
   info->id = g_created++;
   info->tid = tid;
+  t.activations = uint64_t{info->id} << kActivationBits;
   info->first_clock = t.now;
   info->last_clock = kMaxClock;
   info->older = newest;
@@ -137,7 +143,8 @@ void begin(Thread &t) {
   t.window = &__bigfoot_window;
   *t.window = {};
   stamps::forgetCovered(*t.window);
-  t.info->os_id = os::threadId();
+  t.carrier = t.info->os_id = os::threadId();
+  t_own = t.info;
   t.alive = true;
   setCurrentThread(&t);
   unpark(t);
@@ -180,12 +187,24 @@ void start(Thread &t) {
   clearRange(t, t.stack_low, t.stack_high - t.stack_low);
 }
 
+void startFiber(Thread &creator, Thread &t) {
+  Inside inside(creator);
+  t.window = &t.kept_window;
+  *t.window = {};
+  stamps::forgetCovered(*t.window);
+  t.kept_calls = {};
+  t.info->is_fiber = t.info->detached = true;
+  t.alive = true;
+}
+
+ThreadInfo &own() { return *t_own; }
+
 void finish(Thread &t) {
   footprints::commit(t);
   setCurrentThread(nullptr);
   Inside::enter(t);
-  publish(t);
   ThreadInfo &info = *t.info;
+  if (!info.is_fiber || t.window->count) publish(t);  // nobody learns from a fiber's end, unless (T1) has to keep him away
   auto *final_clock = static_cast<Clocks *>(Arena::allocate(sizeof(Clocks)));
   assignPublished(*final_clock, t);
   t.clock.clear();
@@ -198,6 +217,7 @@ void finish(Thread &t) {
   while (t.spare_slots.count) g_slots.release(t.spare_slots.pop());
   __bigfoot_window = {};
   t.alive = false;
+  t.carrier = 0;
   Inside::leave(t);
   __atomic_store_n(&t.parked, 1, __ATOMIC_RELEASE);
 
@@ -206,10 +226,8 @@ void finish(Thread &t) {
   info.last_clock = t.now - 1;
   info.final_clock = final_clock;
   info.finished = true;
-  if (info.detached) {
-    dropFinalClock(info);
-    drop(find(pthread_self()));
-  }
+  if (info.detached) dropFinalClock(info);
+  if (info.detached && !info.is_fiber) drop(find(pthread_self()));
   g_free[g_free_count++] = t.tid;
   if (numbersScarce()) suggestCollection();
 }
@@ -301,21 +319,22 @@ bool isForked() { return g_forked; }
 bool isAlive(uint32_t os_id) {
   Guard guard(g_lock);
   for (unsigned i = 0; i < g_numbers; ++i)
-    if (g_newest[i] && !g_newest[i]->finished && g_newest[i]->os_id == os_id) return true;
+    if (threadAt(i)->carrier == os_id) return true;
   return false;
 }
 
 void forEachLock(void (*visit)(SpinLock &)) { visit(g_lock); }
 
 void afterForkInChild(Thread *survivor) {
-  if (survivor) survivor->info->os_id = os::threadId();
+  if (survivor) survivor->carrier = survivor->info->os_id = os::threadId();
   g_first_own = g_created;
   g_forked = true;
   for (unsigned i = 0; i < g_numbers; ++i) {
     Thread &t = *threadAt(i);
-    if (&t == survivor) continue;
+    if (&t == survivor || (t.alive && !t.carrier)) continue;  // fibers that wait are there in the child as well
     if (t.alive) t.info->finished = true;
     t.alive = false;
+    t.carrier = 0;
     t.parked = 1;
     t.inside = 0;
   }

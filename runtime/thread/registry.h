@@ -14,7 +14,7 @@ namespace bigfoot {
 // What a report says of a thread. Never freed: a stamp may name it long after its end.
 struct ThreadInfo {
   uint32_t id;         // T1, T2, ... in the order of creation; 0 is the main thread
-  uint32_t os_id;
+  uint32_t os_id;      // of a fiber: the one that runs it, or did so last
   ThreadInfo *parent;  // null for the main thread
   depot::StackId created;
   Tid tid;
@@ -25,6 +25,7 @@ struct ThreadInfo {
   bool finished;
   bool detached;
   bool joined;
+  bool is_fiber;
   char name[16];
 };
 
@@ -43,6 +44,10 @@ Thread *prepare(Thread &parent, depot::Stack created);
 void start(Thread &thread);
 // The thread itself, last thing: nothing it does later is checked. What it knows stays for its joiner.
 void finish(Thread &thread);
+// Makes a prepared thread a fiber: it waits to be switched to. Requires: the creator is outside.
+void startFiber(Thread &creator, Thread &fiber);
+// The fiber that the calling thread began with. Requires: the runtime knows the thread.
+ThreadInfo &own();
 // `parent` could not start the thread after all.
 void abandon(Thread &thread);
 

@@ -7,6 +7,8 @@
 // Thread::inside     -        thread t           revokers of page locks, the collector
 // Thread::busy       -        thread t           t, also in a signal handler that interrupts it
 // window             E(t)     thread t           t, inline in compiled code; the collector while t is outside
+//
+// A fiber is a Thread, too: one that threads of the system take turns at. (K1) to (K5) of docs/precision.md.
 #ifndef BIGFOOT_RUNTIME_THREAD_THREAD_H
 #define BIGFOOT_RUNTIME_THREAD_THREAD_H
 
@@ -18,6 +20,7 @@
 #include "runtime/sys/arena.h"
 #include "runtime/sys/memory_map.h"
 #include "runtime/thread/caches.h"
+#include "runtime/thread/calls.h"
 
 extern "C" {
 extern __attribute__((tls_model("initial-exec"), visibility("default"))) __thread bigfoot::Window __bigfoot_window;
@@ -28,6 +31,9 @@ namespace bigfoot {
 using Clocks = VectorClock<Arena>;
 struct ThreadInfo;
 struct SyncObject;
+namespace verify {
+struct State;
+}
 
 // Of where a lock was taken the innermost frames are kept: each is a load, in every lock operation.
 inline constexpr unsigned kHeldFrames = 4;
@@ -63,7 +69,8 @@ struct Thread {
   uint32_t owner_id;  // tid + 1: what page locks hold
   Tid tid;
   uint32_t inside;    // 1 while the thread is in the runtime
-  uint32_t parked;    // 1 while it is known to be outside for long: blocked in a join, or ended
+  uint32_t parked;    // 1 while it is known to be outside for long: blocked in a join, a fiber that waits, or ended
+  uint32_t carrier;   // the kernel's number of the thread that runs it; 0: a fiber that waits, or ended
   uint32_t busy;      // depth of Busy: not 0 while signals have to wait
   uint32_t pending_signals;  // 1 while one waits, and all others are blocked
   uint64_t signal_mask;      // the program's, while one waits
@@ -85,8 +92,11 @@ struct Thread {
   bool has_fenced_release, has_pending_acquire;
   uintptr_t stack_low, stack_high;
   uintptr_t tls_low, tls_high;
-  Window *window;
+  Window *window;          // the carrier's, or the next if there is none
+  Window kept_window;
+  CallStack kept_calls;    // t_calls while there is no carrier
   ThreadInfo *info;
+  verify::State *facts;    // of --verify-placement
   ThreadInfo *awaits;      // the thread that this one is about to join, or joins
   SyncObject *atomic;      // the object of the atomic operation that is under way
   HeldLock *held;

@@ -10,7 +10,6 @@
 #include "runtime/verify/violation.h"
 
 namespace bigfoot::verify {
-namespace {
 
 struct State {
   ThreadFacts facts;
@@ -25,12 +24,13 @@ struct State {
   static void operator delete(void *state) { Arena::release(state, sizeof(State)); }
 };
 
-__attribute__((tls_model("initial-exec"))) __thread State *t_state;
+namespace {
+
 uint64_t g_accesses, g_checks;
 
 State &stateOf(Thread &t) {
-  if (!t_state) t_state = new State(t);
-  return *t_state;
+  if (!t.facts) t.facts = new State(t);
+  return *t.facts;
 }
 
 bool isOnStack(const Thread &t, uintptr_t address) { return address - t.stack_low < t.stack_high - t.stack_low; }
@@ -38,10 +38,11 @@ bool isOnStack(const Thread &t, uintptr_t address) { return address - t.stack_lo
 // What is below `frame` on the stack was other functions' before. (V3)
 void enterFrame(uintptr_t frame) {
   Thread *t = currentThread();
-  if (!t || !t_state || !isOnStack(*t, frame) || t_state->lowest_stack >= frame) return;
+  State *state = t ? t->facts : nullptr;
+  if (!state || !isOnStack(*t, frame) || state->lowest_stack >= frame) return;
   const Busy busy(*t);
-  t_state->facts.forget(t_state->lowest_stack, frame - t_state->lowest_stack, Ending::kFrameLeft);
-  t_state->lowest_stack = frame;
+  state->facts.forget(state->lowest_stack, frame - state->lowest_stack, Ending::kFrameLeft);
+  state->lowest_stack = frame;
 }
 
 // `count` pieces of `size` bytes, `stride` bytes apart.
@@ -67,19 +68,19 @@ void note(const Pieces &pieces, What what, bool is_write, const Site *site) {
 
 }  // namespace
 
-void memoryChanges(Thread &, uintptr_t address, size_t bytes) {
-  if (t_state) t_state->facts.forget(address, bytes, Ending::kMemoryGivenBack);
+void memoryChanges(Thread &t, uintptr_t address, size_t bytes) {
+  if (t.facts) t.facts->facts.forget(address, bytes, Ending::kMemoryGivenBack);
 }
 
-void threadEnds(Thread &) {
-  if (!t_state) return;
-  t_state->facts.endWaiting(Ending::kThreadEnd, nullptr);
-  delete t_state;
-  t_state = nullptr;
+void threadEnds(Thread &t) {
+  if (!t.facts) return;
+  t.facts->facts.endWaiting(Ending::kThreadEnd, nullptr);
+  delete t.facts;
+  t.facts = nullptr;
 }
 
-bool programEnds(Thread *) {
-  if (t_state) t_state->facts.endWaiting(Ending::kExit, nullptr);
+bool programEnds(Thread *t) {
+  if (t && t->facts) t->facts->facts.endWaiting(Ending::kExit, nullptr);
   return violationsFound() != 0;
 }
 
