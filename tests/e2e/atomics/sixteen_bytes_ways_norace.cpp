@@ -16,7 +16,11 @@ struct Large {
 static std::atomic<Pair> pair;
 static std::atomic<Large> large;
 static __int128 wide;
-static void reset() { pair = {}, large = Large{}, __atomic_store_n(&wide, 0, __ATOMIC_SEQ_CST); }
+static void reset() {
+  pair = Pair{};
+  large = Large{};
+  __atomic_store_n(&wide, 0, __ATOMIC_SEQ_CST);
+}
 
 EDGE(stored, reset(), pair.store({1, 1}, std::memory_order_release), expect(pair.load(std::memory_order_acquire).b == 1))
 EDGE(stored_wide, reset(), __atomic_store_n(&wide, 1, __ATOMIC_RELEASE), expect(__atomic_load_n(&wide, __ATOMIC_ACQUIRE) == 1))

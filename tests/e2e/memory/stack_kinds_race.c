@@ -14,11 +14,10 @@ int *given, output;
 volatile int four = 4;
 
 static void own(int *memory) {
-  given = memory;
+  __atomic_store_n(&given, memory, __ATOMIC_RELAXED);
   memory[2] = 1;
   barrier_wait();
   barrier_wait();
-  use(memory[2]);
 }
 static void *vla(void *unused) {
   int memory[four];
@@ -49,9 +48,9 @@ static void *assembly(void *unused) {
   return unused;
 }
 
-static __attribute__((noinline)) void in_vla(void) { given[2] = 2; }
-static __attribute__((noinline)) void in_alloca(void) { given[2] = 2; }
-static __attribute__((noinline)) void in_compound(void) { given[2] = 2; }
+static __attribute__((noinline)) void in_vla(void) { *(__atomic_load_n(&given, __ATOMIC_RELAXED) + 2) = 2; }
+static __attribute__((noinline)) void in_alloca(void) { *(__atomic_load_n(&given, __ATOMIC_RELAXED) + 2) = 2; }
+static __attribute__((noinline)) void in_compound(void) { *(__atomic_load_n(&given, __ATOMIC_RELAXED) + 2) = 2; }
 static __attribute__((noinline)) void in_output(void) { output = 2; }
 
 static void against(void *(*thread_of)(void *), void (*step)(void)) {
