@@ -21,6 +21,8 @@ test_packages=(
   "libclang-rt-19-dev  /usr/lib/llvm-19/lib/clang/19/lib/linux/libclang_rt.tsan-x86_64.a"
   "libbenchmark-dev    /usr/include/benchmark/benchmark.h"
   "llvm-19-tools       /usr/lib/llvm-19/bin/FileCheck"
+  "libc++-19-dev       /usr/lib/llvm-19/include/c++/v1/version"
+  "libc++abi-19-dev    /usr/lib/llvm-19/lib/libc++abi.so"
   "gfortran            /usr/bin/gfortran"
   "make                /usr/bin/make"
   "ccache              /usr/bin/ccache"

@@ -1,31 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the C++ ABI library does for the compiler: guards of static locals, operator new and delete. A C program
-// has none of it, so the real functions are looked up when they are first needed.
+// operator new and delete. A C program has none of them, so the real functions are looked up when they are first needed.
 #include <stddef.h>
 
 #include "runtime/intercept/real.h"
 #include "runtime/memory/heap.h"
-#include "runtime/sync/locks.h"
-
-using namespace bigfoot;
-
-INTERCEPTOR int __cxa_guard_acquire(long *guard) {
-  static const auto real = reinterpret_cast<int (*)(long *)>(findReal("__cxa_guard_acquire", nullptr));
-  const int must_initialise = real(guard);
-  Thread *t = currentThread();
-  if (!t || must_initialise) return must_initialise;
-  const Busy busy(*t);
-  take(*t, guard);
-  return 0;
-}
-
-INTERCEPTOR void __cxa_guard_release(long *guard) {
-  static const auto real = reinterpret_cast<void (*)(long *)>(findReal("__cxa_guard_release", nullptr));
-  Thread *t = currentThread();
-  const Busy busy(t);
-  if (t) give(*t, guard);
-  real(guard);
-}
 
 namespace bigfoot {
 namespace {
@@ -38,6 +16,8 @@ void *failNew(const char *name, Arguments... arguments) {
 
 }  // namespace
 }  // namespace bigfoot
+
+using namespace bigfoot;
 
 #define NEW(name)                                                                     \
   INTERCEPTOR void *name(size_t size) {                                               \

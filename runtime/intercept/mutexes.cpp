@@ -16,11 +16,15 @@ namespace {
 // EOWNERDEAD hands over the lock as well.
 bool got(int result) { return result == 0 || result == EOWNERDEAD; }
 
+// libatomic takes a mutex for atomics that are too large for an instruction, one for many of them. It orders nothing: what such an
+// atomic orders, its memory order says.
+bool isLibatomics(const Thread &t) { return t.atomic; }
+
 template <class Lock>
 int lock(const volatile void *object, const Place &place, Lock real_lock) {
   const int result = real_lock();
   Thread *t = currentThread();
-  if (!t || !got(result)) return result;
+  if (!t || !got(result) || isLibatomics(*t)) return result;
   const Busy busy(*t);
   mutexLocked(*t, const_cast<const void *>(object), place);
   return result;
@@ -121,7 +125,7 @@ INTERCEPTOR int pthread_mutex_clocklock(pthread_mutex_t *m, clockid_t clock, con
 INTERCEPTOR int pthread_mutex_unlock(pthread_mutex_t *m) {
   Thread *t = currentThread();
   const Busy busy(t);
-  if (t && (judgeUnlock(*t, *m, BIGFOOT_CALLER) || !isUnlockedByOwnerOnly(*m))) mutexUnlocking(*t, m);
+  if (t && !isLibatomics(*t) && (judgeUnlock(*t, *m, BIGFOOT_CALLER) || !isUnlockedByOwnerOnly(*m))) mutexUnlocking(*t, m);
   return REAL(pthread_mutex_unlock)(m);
 }
 

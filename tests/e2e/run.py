@@ -16,7 +16,7 @@ A program says in comments of its own how it wants to be built, run and judged:
     // SHARED: FILE.c            also built, as a shared library whose path is the macro SHARED
     // STATIC: FILE.c            also built, as a static library that is linked in
     // NOT-VERIFIED: REASON      left out with --verify-placement among the flags
-    // NOT-WITH: NAME..: REASON  left out with --instrumentation=NAME
+    // NOT-WITH: NAME..: REASON  left out with --instrumentation=NAME or --library=NAME
     // VERDICT-WITH: NAME..: REASON   with --instrumentation=NAME whether it races is all that counts
 
 @TAG@ in an expectation is FILE:LINE: of the line that ends in the comment `// @TAG@`; %t in options and flags is the
@@ -47,6 +47,8 @@ SKIPPED = 77
 # Who adds the checks: the compiler for C and the one for C++. The runtime is ours.
 COMPILERS = {"bigfoot": ("bigfoot-cc", "bigfoot-c++"), "gcc": ("bigfoot-gcc", "bigfoot-g++"),
              "clang-tsan": ("clang-19", "clang++-19")}
+# What C++ programs are compiled with for it; libc++ calls stop_token and the like experimental.
+LIBRARIES = {"libstdc++": [], "libc++": ["-stdlib=libc++", "-fexperimental-library"]}
 
 
 class Program:
@@ -55,6 +57,7 @@ class Program:
     def __init__(self, path):
         self.path = path
         self.name = str(path.relative_to(HERE))
+        self.is_cxx = path.suffix == ".cpp"
         self.races = path.stem.endswith("_race")
         self.clean = path.stem.endswith("_norace")
         said = collections.defaultdict(list)
@@ -87,7 +90,7 @@ class Program:
             return self.not_verified
         if arguments.instrumentation != "bigfoot" and any(re.match("--(?!checks=)", flag) for flag in self.cflags):
             return "it is about our pass: " + " ".join(self.cflags)
-        return self.not_with.get(arguments.instrumentation)
+        return self.not_with.get(arguments.instrumentation) or self.not_with.get(arguments.library)
 
     def build_for(self, instrumentation):
         """What it says of our pass does not hold for others, which check every access."""
@@ -161,13 +164,15 @@ class Suite:
     def compiler(self, program):
         """Returns the first words of a command that compiles the program."""
         names = COMPILERS[self.arguments.instrumentation]
-        name = names[program.path.suffix == ".cpp"]
+        name = names[program.is_cxx]
         return [name, "-fsanitize=thread"] if name.startswith("clang") else [str(self.bin / name)]
 
     def build_command(self, program, level, binary):
         """Returns words for a shell that build the program and the library that it may ask for."""
         own_flags = (flag.replace("%t", str(binary)) for flag in program.cflags)
         compile_with = [*self.compiler(program), "-" + level, "-g", "-pthread", f"-I{HERE}", *self.arguments.flags, *own_flags]
+        if program.is_cxx:
+            compile_with += LIBRARIES[self.arguments.library]
         command = [*compile_with, str(program.path), "-o", str(binary)]
         if self.arguments.instrumentation == "clang-tsan":   # whose own link would bring its own runtime
             link = [str(self.bin / "bigfoot"), "link", "-pthread", f"{binary}.main.o"]
@@ -294,6 +299,8 @@ def main():
     parser.add_argument("--flags", type=shlex.split, default=[], help="compile with these as well (--flags=--checks=redcard)")
     parser.add_argument("--instrumentation", choices=COMPILERS, default="bigfoot",
                         help="who adds the checks: our pass, or a compiler's own -fsanitize=thread (default: %(default)s)")
+    parser.add_argument("--library", choices=LIBRARIES, default="libstdc++",
+                        help="of C++; with another than the usual one only programs in C++ are run (default: %(default)s)")
     parser.add_argument("--taskset", metavar="CPUS", help="run on these processors only")
     parser.add_argument("--load", action="store_true", help="keep another processor busy meanwhile")
     parser.add_argument("-j", "--jobs", type=int, default=os.cpu_count(), help="programs at once (default: %(default)s)")
@@ -303,7 +310,7 @@ def main():
     if not is_complete(pathlib.Path(arguments.build)):
         print(f"BigFoot is not built in {arguments.build}")
         return SKIPPED
-    programs = find_programs(arguments.k)
+    programs = [program for program in find_programs(arguments.k) if program.is_cxx or arguments.library == "libstdc++"]
     for program in programs:
         if why := program.left_out(arguments):
             print(f"{program.name} is left out: {why}")

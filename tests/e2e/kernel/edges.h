@@ -1,10 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Ways through the kernel, each in a line of its own:
- *
- *   EDGE(name, setup, before, after)
- *
- * One thread writes `shared` and then does `before`; another does `after` and then writes `shared`. In a program that is called
- * ..._norace.c every line orders the two; in ..._race.c none does, and each has its own report. */
+/* Ways through the kernel, each in a line of its own (each_edge.h). */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
@@ -32,9 +27,9 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#include "in_turn.h"
+#include "each_edge.h"
 
-int shared, ends[2], others[2], pair[2], fd, other, epoll, listener, client, server;
+int ends[2], others[2], pair[2], fd, other, epoll, listener, client, server;
 FILE *stream, *other_stream;
 char byte = 'x', bytes[64];
 struct iovec part = {bytes, 1};
@@ -110,24 +105,9 @@ __attribute__((unused)) static void watch(int what, int events) {
   epoll_ctl(epoll, EPOLL_CTL_ADD, what, &event);
 }
 
-#define EDGE(name, setup, before, after)         \
-  static void name##_setup(void) { setup; }      \
-  static void name##_before(void) {              \
-    shared = 1;                                  \
-    before;                                      \
-  }                                              \
-  static void name(void) {                       \
-    after;                                       \
-    shared = 2;                                  \
-  }
 #include EDGES
-#undef EDGE
 
 int main(void) {
   signal(SIGPIPE, SIG_IGN);
-#define EDGE(name, setup, before, after) \
-  name##_setup();                        \
-  in_turn(name##_before, name);
-#include EDGES
-  return 0;
+  return each_edge();
 }

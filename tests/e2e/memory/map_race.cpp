@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // One thread inserts into a map that another reads.
-// EXPECT: std::(map|_Rb_tree)<int
+// EXPECT: std::(__1::)?(map|_Rb_tree)<int
 #include <map>
 
 #include "in_turn.h"

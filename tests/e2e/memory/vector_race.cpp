@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // push_back by two threads without a lock.
-// EXPECT: std::vector<int
+// EXPECT: std::(__1::)?vector<int
 #include <vector>
 
 #include "in_turn.h"

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The same where the compiler may use the instruction for 16 bytes.
+// CFLAGS: -std=c++20 -mcx16
+// LIBS: -latomic
+// NOT-WITH: gcc: hands them to libatomic by names that are not intercepted
+#include "sixteen_bytes_ways_norace.cpp"

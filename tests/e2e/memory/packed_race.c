@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Members of a packed struct that lie across granules and pages overlap by a byte.
+// EXPECT: #0 across_granules
+// EXPECT: #0 across_pages
+// EXPECT: #0 copied
+// REPORTS: 3
+#include "in_turn.h"
+
+struct __attribute__((packed)) packed {
+  char before[5];
+  long value;
+};
+_Alignas(4096) char memory[3 * 4096];
+#define AT(offset) ((struct packed *)(memory + (offset)))
+
+static void write_value(void) { AT(0)->value = 1; }
+static void across_granules(void) { memory[12] = 2; }
+static void write_on_two_pages(void) { AT(4096 - 9)->value = 1; }
+static void across_pages(void) { use(memory[4096 + 3]); }
+static void copy(void) { *AT(8192) = *AT(4200); }
+static void copied(void) { memory[8192 + 12] = 1; }
+
+int main(void) {
+  in_turn(write_value, across_granules);
+  in_turn(write_on_two_pages, across_pages);
+  in_turn(copy, copied);
+  return 0;
+}
