@@ -34,8 +34,7 @@ def xz(tools, run):
     return lines_of(r"^(PASS|FAIL|SKIP|ERROR): (\S+)", output_of(run, "suite", ["make", "-C", build, "check"], tools))
 
 
-# What waits for times that checks make longer, or for what a container lacks, fails in either build or in both.
-MEMCACHED_LEFT_OUT = {"whitespace.t": "the source tree's spaces", "64bit.t": "4 GiB of memory"}
+MEMCACHED_LEFT_OUT = {"whitespace.t": "it is about spaces in the sources", "64bit.t": "it takes 4 GiB of memory"}
 
 
 def memcached(tools, run):
@@ -43,7 +42,7 @@ def memcached(tools, run):
     tools.make(source, "memcached-debug", "sizes", "testapp", "timedrun", "ACLOCAL=:", "AUTOMAKE=:", "AUTOCONF=:", "AUTOHEADER=:")
     tests = sorted(f"t/{name}" for name in os.listdir(source / "t") if name.endswith(".t") and name not in MEMCACHED_LEFT_OUT)
     testapp = output_of(run, "testapp", ["sh", "-c", f"cd {source} && ./testapp"], tools)
-    # Some tests are about time; they get one processor each, whatever -j says.
+    # One after the other: some are about time.
     proved = output_of(run, "suite", ["sh", "-c", f"cd {source} && prove {' '.join(tests)}"], tools)
     return (lines_of(r"^(ok|not ok) \d+ - (\S+)", testapp) +
             lines_of(r"^(t/\S+\.t) \.+ (ok|skipped|Failed|Dubious)", proved))
