@@ -23,7 +23,7 @@ def output_of(run, name, command, tools, **environment):
 
 def lines_of(pattern, output):
     """Returns the sorted lines `TEST VERDICT`. Raises Failed if there are none: nothing ran."""
-    found = sorted(match if isinstance(match, str) else " ".join(match) for match in re.findall(pattern, output, re.MULTILINE))
+    found = sorted(" ".join(match) for match in re.findall(pattern, output, re.MULTILINE))
     if not found:
         raise Failed("the suite printed no verdict")
     return found
@@ -65,14 +65,4 @@ def redis(tools, run):
     return [re.sub(r"\d+", "N", line) for line in lines_of(r"^\[(ok|err|exception)\]: (.*?)(?: \(\d+ ms\))?$", plain)]
 
 
-# Each works for ten or twenty seconds, however fast.
-SQLITE3_TESTS = ["walthread1", "walthread2", "walthread5", "cgt_pager_1", "stress1", "stress2", "create_drop_index_1", "lookaside1",
-                 "shared1", "vacuum1", "dynamic_triggers"]
-
-
-def sqlite3(tools, run):
-    output = "".join(output_of(run, test, [tools.source("sqlite3") / "threadtest3", test], tools, timed=False) for test in SQLITE3_TESTS)
-    return lines_of(r"^Running (\S+) for", output) + lines_of(r"^(\d+ errors out of) (\d+ tests)", output)
-
-
-SUITES = {"xz": xz, "memcached": memcached, "redis": redis, "sqlite3": sqlite3}
+SUITES = {"xz": xz, "memcached": memcached, "redis": redis}
