@@ -43,7 +43,8 @@ void initialise() {
   startProfile();
   shape::g_slim = __builtin_strcmp(options().shadow, "slim") == 0;
   reserveRegions();
-  if (!os::enableBarrier()) g_door = kDoorNeedsFence;
+  if (!os::enableBarrier()) g_door |= kDoorNeedsFence;
+  if (options().delay) g_door |= kDoorDelays;
   findRealFunctions();
   findListedFunctions();
   registry::startMain();

@@ -81,6 +81,11 @@ void barrierEverywhere() {
 
 void yield() { call(SYS_sched_yield); }
 
+void sleep(uint64_t nanoseconds) {
+  const timespec time = {0, static_cast<long>(nanoseconds)};
+  call(SYS_nanosleep, reinterpret_cast<long>(&time), 0);
+}
+
 void waitOn(uint32_t *word, uint32_t value) {
   call(SYS_futex, reinterpret_cast<long>(word), FUTEX_WAIT_PRIVATE, value);
 }

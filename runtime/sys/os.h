@@ -32,6 +32,7 @@ void barrierEverywhere();
 bool isReadable(uintptr_t address);
 
 void yield();
+void sleep(uint64_t nanoseconds);  // less than a second; less if a signal comes
 void waitOn(uint32_t *word, uint32_t value);
 void wakeAll(uint32_t *word);
 // Bit s - 1 stands for signal s. Returns: the mask that was.

@@ -5,6 +5,7 @@
 
 #include "runtime/sys/os.h"
 #include "runtime/sys/spin_lock.h"
+#include "runtime/thread/delays.h"
 #include "runtime/thread/registry.h"
 
 __thread bigfoot::Window __bigfoot_window;
@@ -34,6 +35,7 @@ __attribute__((tls_model("initial-exec"))) __thread Thread *t_thread;
 __attribute__((tls_model("initial-exec"))) __thread Thread *t_checked;
 
 void enterSlow(Thread &thread) {
+  if (__atomic_load_n(&g_door, __ATOMIC_RELAXED) & kDoorDelays) delayAtRandom(thread);
   for (;;) {
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
     if (!(__atomic_load_n(&g_door, __ATOMIC_RELAXED) & kDoorClosed)) return;

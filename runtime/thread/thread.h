@@ -131,8 +131,8 @@ inline Thread *checkedThread() { return t_checked; }
 inline void setCurrentThread(Thread *thread) { t_thread = t_checked = thread; }
 
 // Not 0 while threads may not just walk in: kDoorClosed while a collection or a fork wants all threads outside,
-// kDoorNeedsFence for ever where the kernel does not order memory for us.
-inline constexpr uint32_t kDoorClosed = 1, kDoorNeedsFence = 2;
+// kDoorNeedsFence for ever where the kernel does not order memory for us, kDoorDelays for ever with delay=N.
+inline constexpr uint32_t kDoorClosed = 1, kDoorNeedsFence = 2, kDoorDelays = 4;
 extern __attribute__((visibility("hidden"))) uint32_t g_door;
 
 // Goes on where tryEnter could not.

@@ -4,6 +4,7 @@
 
     tests/real/run.py [NAME...]            the programs of bench/real/recipes.py; all, if none is named
     tests/real/run.py --tsan zstd          also with clang's ThreadSanitizer, to compare the races
+    tests/real/run.py --suites [NAME...]   their own test suites instead (suites.py), for those that have one here
 
 Sources, builds and reports stay in the work directory. Each program is also built with clang alone; what it prints or
 writes must be the same in both builds. docs/races-found.md judges the races. Exit status: 0 if everything was
@@ -23,6 +24,7 @@ import building  # noqa: E402
 import races  # noqa: E402
 import recipes  # noqa: E402
 import sources  # noqa: E402
+import suites  # noqa: E402
 from building import Failed  # noqa: E402
 
 
@@ -80,6 +82,12 @@ class Row:
         self.problem = ""
 
 
+def differences(results, expected):
+    """What of the two is not the same."""
+    more, less = (sorted(set(a) - set(b)) for a, b in ((results, expected or []), (expected or [], results)))
+    return f"results differ: {more} instead of {less}"
+
+
 def try_program(program, kind, arguments, expected):
     row, tools = Row(), tools_for(kind, arguments, program)
     try:
@@ -89,12 +97,13 @@ def try_program(program, kind, arguments, expected):
         print(f"{program.name}: running ({kind})", flush=True)
         runs = Runs(tools, arguments.timeout)
         try:
-            row.results = program.run(tools, runs)
+            work = suites.SUITES[program.name] if arguments.suites else program.run
+            row.results = work(tools, runs)
         finally:
             row.wall, row.cpu = runs.wall, runs.cpu
         row.right = not any("DIFFERENT" in result for result in row.results) and expected in (None, row.results)
         if not row.right:
-            row.problem = f"results differ: {row.results} instead of {expected}"
+            row.problem = differences(row.results, expected)
     except (Failed, subprocess.CalledProcessError, OSError) as error:
         row.problem = str(error)
     row.races = races.collect(tools.logs)
@@ -118,6 +127,7 @@ def main():
     parser.add_argument("--work", type=pathlib.Path, default=pathlib.Path(building.WORK),
                         help="where sources and builds are kept (default: %(default)s)")
     parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build", help="build directory or prefix of BigFoot")
+    parser.add_argument("--suites", action="store_true", help="run the programs' own test suites")
     parser.add_argument("--tsan", action="store_true", help="compare with ThreadSanitizer")
     parser.add_argument("--rebuild", action="store_true", help="build even what is built (needed after a change of BigFoot)")
     parser.add_argument("--timeout", type=float, default=900, metavar="SECONDS", help="for one command")
@@ -129,7 +139,9 @@ def main():
             parser.error(f"no program {name}; there are: {' '.join(known)}")
     if not (arguments.build / "bin" / "bigfoot-cc").exists():
         parser.error(f"BigFoot is not built in {arguments.build}")
-    chosen = [known[name] for name in arguments.names or known]
+    chosen = [known[name] for name in arguments.names or (suites.SUITES if arguments.suites else known)]
+    if unable := [program.name for program in chosen if arguments.suites and program.name not in suites.SUITES]:
+        parser.error(f"no test suite of {' '.join(unable)} here; there are: {' '.join(suites.SUITES)}")
     sources.install(["clang-19", "dpkg-dev", "make", "cmake", "ninja-build", *{p for program in chosen for p in program.prerequisites}])
     kinds = ["plain", "bigfoot"] + (["tsan"] if arguments.tsan else [])
     rows = {}
