@@ -12,7 +12,7 @@ RACE = re.compile(r"WARNING: (?:BigFoot|ThreadSanitizer): .*")
 SUMMARY = re.compile(r"SUMMARY: \w+: (.*)")
 VALGRIND_ALARM = re.compile(r"Possible data race|Conflicting (?:load|store)")
 # A turn is several runs, up to so many, until they took so many seconds: how two threads meet at a lock can treble the time of one.
-LONG_ENOUGH, MOST = 2.0, 12
+LONG_ENOUGH, MOST = 2.0, 40
 
 
 class Failed(Exception):
