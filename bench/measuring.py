@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The order of a measurement: build everything, count accesses, run the slow tools once, then rounds.
 
-In a round every program runs under every tool, one after the other, and the next round begins with another tool. So
-whatever else the machine does for a minute hurts all tools alike and only one round of a program; the best round counts.
+In a round every program runs under every tool, in short turns, and the next round begins with another tool. So whatever else the
+machine does for a second hurts all tools alike, and for a minute only one round of a program: the median of a round's runs counts, and
+the best round.
 """
 import concurrent.futures
+import functools
 import itertools
 import json
 import os
@@ -23,6 +25,10 @@ COUNT_SIZE = "small"
 BASE_SECONDS = {"tiny": 0.05, "small": 0.15, "full": 0.8}
 FACTOR = {"base": 1, "tsan": 9, "helgrind": 140, "drd": 120}
 OUR_FACTOR = 15
+
+
+class Refused(Exception):
+    """A run is not believed; the measurement's failures say why."""
 
 
 class Measurement:
@@ -143,7 +149,7 @@ class Session:
 
     def run_slow(self, m, tool):
         try:
-            runs, plain = running.turn(lambda: m.program.run(BASE, tool.size, self.runner))
+            runs = running.take_turns({BASE: lambda: m.program.run(BASE, tool.size, self.runner)})[BASE]
             run = m.program.run(tool, tool.size, self.runner, timeout=min(SLOW_TIMEOUT, self.runner.timeout))
         except running.Failed as failed:
             m.absent[tool.name] = str(failed)
@@ -152,28 +158,27 @@ class Session:
         if why:
             return self.fail(m, tool, why)
         m.alarms[tool.name] = len(running.VALGRIND_ALARM.findall(run.errors))
-        m.reduced[tool.name] = tool.size, plain, run.cost
+        m.reduced[tool.name] = tool.size, running.typical(runs), run.cost
 
     def run_steps(self):
         for m in self.measurements if self.steps else []:
-            plain = None if m.failures else self.checked_turn(m, BASE, self.steps[0].size)
+            size = self.steps[0].size
+            self.progress.begin(f"{m.name} in between, size {size}")
+            costs = self.checked_turns(m, [BASE, *self.steps], size)
             for tool in self.steps:
-                self.progress.begin(f"{m.name} under {tool.name}")
-                cost = None if m.failures else self.checked_turn(m, tool, tool.size)
-                if cost:
-                    m.reduced[tool.name] = tool.size, plain, cost
+                if costs:
+                    m.reduced[tool.name] = size, costs[BASE], costs[tool]
                 self.progress.finish(self.guess(tool, tool.size))
 
     def round(self):
         """Returns: how long it took."""
         begun = time.monotonic()
         for m in self.measurements:
-            for tool in rotated(self.fast, self.rounds):
-                self.progress.begin(f"round {self.rounds + 1}: {m.name} under {tool.name}")
-                if not m.failures:
-                    cost = self.checked_turn(m, tool, self.size)
-                    if cost:
-                        m.rounds.setdefault(tool.name, []).append(cost)
+            self.progress.begin(f"round {self.rounds + 1}: {m.name}")
+            costs = self.checked_turns(m, rotated(self.fast, self.rounds), self.size)
+            for tool in self.fast:
+                if costs:
+                    m.rounds.setdefault(tool.name, []).append(costs[tool])
                 self.progress.finish(self.guess(tool, self.size))
         self.rounds += 1
         return time.monotonic() - begun
@@ -197,13 +202,22 @@ class Session:
         except running.Failed as failed:
             return self.fail(m, tool, str(failed))
 
-    def checked_turn(self, m, tool, size):
-        """Returns: the best Cost, or None if a run was refused."""
+    def checked_turns(self, m, tools, size):
+        """Returns: {tool: its Cost}, or None if a run was refused."""
+        if m.failures:
+            return None
         try:
-            runs, best = running.turn(lambda: m.program.run(tool, size, self.runner))
-        except running.Failed as failed:
-            return self.fail(m, tool, str(failed))
-        return best if all(self.believe(m, tool, size, run) for run in runs) else None
+            runs = running.take_turns({tool: functools.partial(self.believed, m, tool, size) for tool in tools})
+        except Refused:
+            return None
+        return {tool: running.typical(runs[tool]) for tool in tools}
+
+    def believed(self, m, tool, size):
+        """Returns: the Run."""
+        run = self.checked(m, tool, size)
+        if not run:
+            raise Refused
+        return run
 
     def believe(self, m, tool, size, run):
         if tool is BASE:

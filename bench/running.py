@@ -4,6 +4,7 @@ import os
 import pathlib
 import re
 import signal
+import statistics
 import subprocess
 from typing import NamedTuple
 
@@ -11,8 +12,9 @@ HERE = pathlib.Path(__file__).resolve().parent
 RACE = re.compile(r"WARNING: (?:BigFoot|ThreadSanitizer): .*")
 SUMMARY = re.compile(r"SUMMARY: \w+: (.*)")
 VALGRIND_ALARM = re.compile(r"Possible data race|Conflicting (?:load|store)")
-# A turn is several runs, up to so many, until they took so many seconds: how two threads meet at a lock can treble the time of one.
-LONG_ENOUGH, MOST = 2.0, 40
+# A candidate runs several times, up to so many, until that took so many seconds: how two threads meet at a lock can treble the time of
+# one run. Candidates take turns of so many seconds, since a machine that others use as well may be half as fast a second later.
+LONG_ENOUGH, MOST, TURN = 2.0, 40, 0.25
 
 
 class Failed(Exception):
@@ -92,12 +94,19 @@ def shown(output):
     return repr(text if len(text) <= 80 else text[:77] + "...")
 
 
-def turn(run):
-    """Calls run() until its times are long enough to mean something. Returns: the runs, and the best of each cost."""
-    runs = [run()]
-    while sum(r.cost.wall for r in runs) < LONG_ENOUGH and len(runs) < MOST and not runs[-1].status:
-        runs.append(run())
-    best = runs[0].cost
-    for r in runs[1:]:
-        best = best.best(r.cost)
-    return runs, best
+def take_turns(candidates):
+    """Calls each run() of {name: run} until its times are long enough to mean something. Returns: {name: its runs}."""
+    runs = {name: [] for name in candidates}
+    seconds = lambda name: sum(r.cost.wall for r in runs[name])
+    wants = lambda name: not runs[name] or (seconds(name) < LONG_ENOUGH and len(runs[name]) < MOST and not runs[name][-1].status)
+    while any(map(wants, candidates)):
+        for name in filter(wants, list(candidates)):
+            until = seconds(name) + TURN
+            while wants(name) and seconds(name) < until:
+                runs[name].append(candidates[name]())
+    return runs
+
+
+def typical(runs):
+    """Returns: the medians of their costs."""
+    return Cost(*map(statistics.median, zip(*(r.cost for r in runs))))
