@@ -149,9 +149,9 @@ BIGFOOT_INLINE inline bool surelyKnows(const Thread &t, Stamp s) {
 // What became of an access to slots. Not done: a race, or no room; the cell is as before.
 enum class Added { kNot, kCovered, kNew };
 
-// An access by the rules (R1) to (R3), in place. Of reads that a read supersedes (R2), the thread's own go at once, those of others when
-// there is no room: looking their epochs up costs more than keeping them. Requires: `now` is a stamp of the present epoch, for this
-// access.
+// An access by the rules (R1) to (R3), in place. Of what it supersedes (R2), the thread's own goes at once, and what others did if that is
+// one or two accesses, or atomic, and so may leave little; looking up the epochs of more costs more than keeping them until room is
+// short. Requires: `now` is a stamp of the present epoch, for this access.
 BIGFOOT_INLINE inline Added addAccess(Thread &t, Slots &cell, ByteMask bytes, Access access, Stamp now) {
   SlotBytes all = loadAll<SlotBytes>(cell.bytes);
   const SlotSet hit = touching(all, bytes), here = hit & present(cell, *t.window), since = hit & ~plainWrites(cell);
@@ -176,15 +176,17 @@ BIGFOOT_INLINE inline Added addAccess(Thread &t, Slots &cell, ByteMask bytes, Ac
   const SlotSet subsumed = since & accessesThat(cell, [=](Access a) { return subsumes(access, a); });
   const SlotSet own = subsumed & ownLately(cell, t);
   const auto supersede = [&](unsigned i) { all &= ~onlyIn(i, fresh); };
+  const SlotSet others = subsumed & ~own, but_one = others & (others - 1);
   const auto supersedeOthers = [&] {
-    forEachIn(subsumed & ~own, [&](unsigned i) {
+    forEachIn(others, [&](unsigned i) {
       if (surelyKnows(t, cell.stamp[i])) supersede(i);
     });
   };
+  const bool at_once = isAtomic(access) || !(but_one & (but_one - 1));
   forEachIn(own, supersede);
-  if (isAtomic(access)) supersedeOthers();
+  if (at_once) supersedeOthers();
   if (!putSlot(cell, all, now, access, fresh)) {
-    if (isAtomic(access)) return Added::kNot;
+    if (at_once) return Added::kNot;
     supersedeOthers();
     if (!putSlot(cell, all, now, access, fresh)) return Added::kNot;
   }
