@@ -164,7 +164,7 @@ class Session:
         for m in self.measurements if self.steps else []:
             size = self.steps[0].size
             self.progress.begin(f"{m.name} in between, size {size}")
-            costs = self.checked_turns(m, [BASE, *self.steps], size)
+            costs = self.checked_turns(m, [BASE, *self.steps], size, running.LONG_ENOUGH / 2)
             for tool in self.steps:
                 if costs:
                     m.reduced[tool.name] = size, costs[BASE], costs[tool]
@@ -202,12 +202,12 @@ class Session:
         except running.Failed as failed:
             return self.fail(m, tool, str(failed))
 
-    def checked_turns(self, m, tools, size):
+    def checked_turns(self, m, tools, size, long_enough=running.LONG_ENOUGH):
         """Returns: {tool: its Cost}, or None if a run was refused."""
         if m.failures:
             return None
         try:
-            runs = running.take_turns({tool: functools.partial(self.believed, m, tool, size) for tool in tools})
+            runs = running.take_turns({tool: functools.partial(self.believed, m, tool, size) for tool in tools}, long_enough)
         except Refused:
             return None
         return {tool: running.typical(runs[tool]) for tool in tools}

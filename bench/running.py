@@ -94,11 +94,11 @@ def shown(output):
     return repr(text if len(text) <= 80 else text[:77] + "...")
 
 
-def take_turns(candidates):
+def take_turns(candidates, long_enough=LONG_ENOUGH):
     """Calls each run() of {name: run} until its times are long enough to mean something. Returns: {name: its runs}."""
     runs = {name: [] for name in candidates}
     seconds = lambda name: sum(r.cost.wall for r in runs[name])
-    wants = lambda name: not runs[name] or (seconds(name) < LONG_ENOUGH and len(runs[name]) < MOST and not runs[name][-1].status)
+    wants = lambda name: not runs[name] or (seconds(name) < long_enough and len(runs[name]) < MOST and not runs[name][-1].status)
     while any(map(wants, candidates)):
         for name in filter(wants, list(candidates)):
             until = seconds(name) + TURN
