@@ -6,7 +6,6 @@
 // EXPECT: #0 detached
 // EXPECT: #0 destructor_of_another
 // EXPECT: #0 wait_in_vain
-// REPORTS: 6
 #include <stdlib.h>
 #include <threads.h>
 
