@@ -4,7 +4,9 @@
 #include <chrono>
 
 #include "llvm/ADT/Statistic.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/AttributeMask.h"
+#include "llvm/IR/GlobalIFunc.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
@@ -17,6 +19,7 @@
 #include "pass/explain/explain.h"
 #include "pass/lower/atomic_calls.h"
 #include "pass/lower/atomics.h"
+#include "pass/lower/context.h"
 #include "pass/lower/count.h"
 #include "pass/lower/libc_calls.h"
 #include "pass/lower/module_ctor.h"
@@ -121,17 +124,15 @@ std::chrono::nanoseconds cpuTime() {
   return user + system;
 }
 
-// `effects` is null for configuration "all".
-bool instrument(Function &function, SiteTable &sites, CannotRace &cannot_race, const EffectTable *effects,
+// `effects` is null for configuration "all". Returns: whether the function has hooks now.
+bool placeHooks(Function &function, SiteTable &sites, CannotRace &cannot_race, const EffectTable *effects,
                 FunctionAnalysisManager &analyses) {
-  const TimeTraceScope timed("BigFoot", function.getName());
   if (sinkChosenLoads(function)) analyses.invalidate(function, PreservedAnalyses::none());
   SmallVector<Work> works;
   for (Instruction &instruction : instructions(function)) {
     Work work;
     if (plan(instruction, cannot_race, work)) works.push_back(std::move(work));
   }
-  function.addFnAttr(kInstrumentedAttribute);
   if (works.empty()) return false;
   SmallVector<Access> all;  // also those whose check goes elsewhere
   for (const Work &work : works) append_range(all, work.accesses);
@@ -145,8 +146,6 @@ bool instrument(Function &function, SiteTable &sites, CannotRace &cannot_race, c
     countAccess(access);
   }
   lowerAll(function, works, placement.checks, sites, analyses);
-  dropStaleAttributes(function);
-  analyses.invalidate(function, PreservedAnalyses::none());
   ++functions_instrumented;
   return true;
 }
@@ -166,6 +165,15 @@ bool wants(const Function &function, Stage stage, bool is_marked_module) {
   if (stage == Stage::kEarly)
     return function.hasFnAttribute(Attribute::SanitizeThread) && !function.isPresplitCoroutine();
   return function.hasFnAttribute(Attribute::SanitizeThread) || is_marked_module;
+}
+
+// Whether a function without hooks tells those that it calls their contexts: one that the user excluded, but an ifunc's resolver, which
+// runs before there are thread-local variables.
+bool onlyTells(const Function &function, Stage stage) {
+  if (function.isDeclaration() || isDroppedBody(function) || mustNotInstrument(function) || stage == Stage::kLink) return false;
+  if (!function.hasFnAttribute(kNoSanitizeAttribute) || function.hasFnAttribute(kInstrumentedAttribute)) return false;
+  const auto isResolved = [&](const GlobalIFunc &ifunc) { return ifunc.getResolverFunction() == &function; };
+  return none_of(function.getParent()->ifuncs(), isResolved) && !(stage == Stage::kEarly && function.isPresplitCoroutine());
 }
 
 // At a link: takes the options of what was left to it, and the reference that it would fail for.
@@ -196,13 +204,27 @@ PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &man
   // What calls do is read off their bodies before any of them has hooks.
   std::optional<EffectTable> effects;
   if (checksOption() != Checks::kAll && !functions.empty()) effects.emplace(module, analyses);
-  bool changed = false;
+  bool has_hooks = false;
+  SetVector<Function *> pure;
+  const auto finish = [&](Function &function, bool hooked) {
+    const bool tells = tellContexts(function, analyses.getResult<TargetLibraryAnalysis>(function), pure);
+    if (hooked || tells) {
+      dropStaleAttributes(function);
+      analyses.invalidate(function, PreservedAnalyses::none());
+    }
+    function.addFnAttr(kInstrumentedAttribute);
+    has_hooks |= hooked;
+  };
   for (Function *function : functions) {
+    const TimeTraceScope timed("BigFoot", function->getName());
     const auto start = cpuTime();
-    changed |= instrument(*function, sites, cannot_race, effects ? &*effects : nullptr, analyses);
+    finish(*function, placeHooks(*function, sites, cannot_race, effects ? &*effects : nullptr, analyses));
     slowest_function.updateMax(std::chrono::duration_cast<std::chrono::milliseconds>(cpuTime() - start).count());
   }
-  if (changed) addModuleConstructor(module);
+  for (Function &function : module)
+    if (onlyTells(function, stage_)) finish(function, false);
+  dropPurity(pure);
+  if (has_hooks) addModuleConstructor(module);
   if (stage_ == Stage::kLast && marked) module.eraseNamedMetadata(marked);
   if (stage_ == Stage::kLast) printStatistics();
   return PreservedAnalyses::none();

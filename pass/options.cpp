@@ -38,6 +38,8 @@ static cl::opt<bool> portions_option("bigfoot-portions", cl::init(true),
                                      cl::desc("Check what loops of unknown length accessed in portions"));
 static cl::opt<unsigned> inline_option("bigfoot-inline-frequency", cl::init(8),
                                        cl::desc("Test inline in blocks so many times as frequent as the function's entry"));
+static cl::opt<bool> contexts_option("bigfoot-contexts", cl::init(true),
+                                     cl::desc("Tell functions through which calls they are entered"));
 static cl::opt<std::string> ignorelist_option("bigfoot-ignorelist", cl::value_desc("file"),
                                               cl::desc("Functions and files that BigFoot leaves alone"));
 static cl::opt<bool> count_option("bigfoot-count-accesses", cl::desc("Make the program count its accesses and checks"));
@@ -70,6 +72,8 @@ void checkOptions() {
   checksOption();
   precision();
 }
+
+bool tellsContexts() { return contexts_option; }
 
 unsigned inlineFrequency() { return inline_option; }
 

@@ -51,6 +51,9 @@ PlacementOptions placementOptions();
 // How many times as frequent as its function's entry a block must be for inline tests (lower/test_form.h); 0: all have them.
 unsigned inlineFrequency();
 
+// Whether functions tell those that they call their contexts (lower/context.h); else every stack is walked.
+bool tellsContexts();
+
 // Whether this compilation leaves its checks to the link (mark.h), and with which options then.
 bool placesAtLink();
 std::string optionsForLink();

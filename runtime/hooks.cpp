@@ -25,31 +25,31 @@ using namespace bigfoot;
 // A hook goes on as another function with the same caller, which therefore sees the same return address and frame.
 #define CHECK_HOOK(kind, bytes, access)                                                                          \
   static ALIGNED __attribute__((noinline)) void kind##bytes##_slow(void *address, const Site *where,             \
-                                                                   uint64_t *activation) {                       \
+                                                                   uint64_t context) {                       \
     Thread *t = checkedThread();                                                                                 \
     if (!t) return;                                                                                              \
-    const Place place = BIGFOOT_PLACE(where, activation);                                                        \
+    const Place place = BIGFOOT_PLACE(where, context);                                                        \
     if (FastPath<Access::access, bytes>::check(*t, addressOf(address), place)) return;                           \
     const Busy busy(*t);                                                                                         \
     if (!footprints::putOff(*t, addressOf(address), bytes, Access::access, place))                               \
       checkAccess(*t, addressOf(address), bytes, Access::access, place);                                         \
   }                                                                                                              \
   static __attribute__((noinline)) void kind##bytes##_unrefined(void *address, const Site *where,                \
-                                                                uint64_t *activation) {                          \
-    if (putOffShort<bytes>(*checkedThread(), addressOf(address), where, activation)) [[likely]] return;          \
-    [[clang::musttail]] return kind##bytes##_slow(address, where, activation);                                   \
+                                                                uint64_t context) {                          \
+    if (putOffShort<bytes>(*checkedThread(), addressOf(address), where, context)) [[likely]] return;          \
+    [[clang::musttail]] return kind##bytes##_slow(address, where, context);                                   \
   }                                                                                                              \
-  SHORT_HOOK void __bigfoot_##kind##bytes(void *address, const Site *where, uint64_t *activation) {              \
+  SHORT_HOOK void __bigfoot_##kind##bytes(void *address, const Site *where, uint64_t context) {              \
     Thread *t = checkedThread();                                                                                 \
     if (t && !hasWords(pageOf(addressOf(address))))                                                              \
-      [[clang::musttail]] return kind##bytes##_unrefined(address, where, activation);                            \
-    if (t && ShortPath<Access::access, bytes>::check(*t, addressOf(address), where, activation)) [[likely]]      \
+      [[clang::musttail]] return kind##bytes##_unrefined(address, where, context);                            \
+    if (t && ShortPath<Access::access, bytes>::check(*t, addressOf(address), where, context)) [[likely]]      \
       return;                                                                                                    \
-    [[clang::musttail]] return kind##bytes##_slow(address, where, activation);                                   \
+    [[clang::musttail]] return kind##bytes##_slow(address, where, context);                                   \
   }                                                                                                              \
-  SHORT_HOOK void __bigfoot_test_##kind##bytes(void *address, const Site *where, uint64_t *activation) {         \
+  SHORT_HOOK void __bigfoot_test_##kind##bytes(void *address, const Site *where, uint64_t context) {         \
     if (isPresentAt<Access::access, bytes>(addressOf(address))) [[likely]] return;                               \
-    [[clang::musttail]] return __bigfoot_##kind##bytes(address, where, activation);                              \
+    [[clang::musttail]] return __bigfoot_##kind##bytes(address, where, context);                              \
   }
 CHECK_HOOK(read, 1, kRead)
 CHECK_HOOK(read, 2, kRead)
@@ -66,13 +66,13 @@ CHECK_HOOK(write, 16, kWrite)
 // Unaligned loads and stores are short ranges.
 #define RANGE_HOOK(kind, access)                                                                                 \
   static ALIGNED __attribute__((noinline)) void kind##_range_slow(void *address, uint64_t bytes, const Site *where,      \
-                                                                  uint64_t *activation) {                        \
+                                                                  uint64_t context) {                        \
     if (Thread *t = checkedThread())                                                                             \
-      checkRange<Access::access>(*t, addressOf(address), bytes, BIGFOOT_PLACE(where, activation));               \
+      checkRange<Access::access>(*t, addressOf(address), bytes, BIGFOOT_PLACE(where, context));               \
   }                                                                                                              \
-  SHORT_HOOK void __bigfoot_##kind##_range(void *address, uint64_t bytes, const Site *where, uint64_t *activation) {     \
+  SHORT_HOOK void __bigfoot_##kind##_range(void *address, uint64_t bytes, const Site *where, uint64_t context) {     \
     if (isPresentAround<Access::access>(addressOf(address), bytes)) return;                                      \
-    [[clang::musttail]] return kind##_range_slow(address, bytes, where, activation);                             \
+    [[clang::musttail]] return kind##_range_slow(address, bytes, where, context);                             \
   }
 RANGE_HOOK(read, kRead)
 RANGE_HOOK(write, kWrite)
@@ -83,13 +83,13 @@ HOOK void *__bigfoot_atomic_begin(void *address) {
   return t ? beginAtomic(*t, addressOf(address)) : nullptr;
 }
 
-HOOK void __bigfoot_atomic_end(void *object, void *address, uint32_t how, const Site *where, uint64_t *activation) {
+HOOK void __bigfoot_atomic_end(void *object, void *address, uint32_t how, const Site *where, uint64_t context) {
   Thread *t = currentThread();
-  if (t && object) endAtomic(*t, static_cast<SyncObject *>(object), addressOf(address), how, BIGFOOT_PLACE(where, activation));
+  if (t && object) endAtomic(*t, static_cast<SyncObject *>(object), addressOf(address), how, BIGFOOT_PLACE(where, context));
 }
 
-HOOK uint64_t __bigfoot_atomic_load(void *address, uint32_t how, const Site *where, uint64_t *activation) {
-  return loadChecked(addressOf(address), how, BIGFOOT_PLACE(where, activation));
+HOOK uint64_t __bigfoot_atomic_load(void *address, uint32_t how, const Site *where, uint64_t context) {
+  return loadChecked(addressOf(address), how, BIGFOOT_PLACE(where, context));
 }
 
 HOOK void __bigfoot_fence(uint32_t order) {

@@ -15,7 +15,7 @@ void checkSmall(Thread &t, const Pieces &pieces, const Place &place) {
   for (uint64_t i = 0; i < pieces.count; ++i) {
     const uintptr_t address = pieces.address + pieces.stride * i;
     if (isPresentAt<kAccess, kBytes>(address)) continue;
-    if (ShortPath<kAccess, kBytes>::check(t, address, place.site, place.activation)) continue;
+    if (ShortPath<kAccess, kBytes>::check(t, address, place.site, place.context)) continue;
     if (FastPath<kAccess, kBytes>::check(t, address, place)) continue;
     const Busy busy(t);
     checkAccess(t, address, kBytes, kAccess, place);
@@ -79,11 +79,11 @@ void checkStrided(void *first, int64_t stride, uint64_t count, uint64_t size, co
 using namespace bigfoot;
 
 HOOK void __bigfoot_read_strided(void *address, uint64_t stride, uint64_t count, uint64_t size, const Site *where,
-                                 uint64_t *activation) {
-  checkStrided<Access::kRead>(address, static_cast<int64_t>(stride), count, size, BIGFOOT_PLACE(where, activation));
+                                 uint64_t context) {
+  checkStrided<Access::kRead>(address, static_cast<int64_t>(stride), count, size, BIGFOOT_PLACE(where, context));
 }
 
 HOOK void __bigfoot_write_strided(void *address, uint64_t stride, uint64_t count, uint64_t size, const Site *where,
-                                  uint64_t *activation) {
-  checkStrided<Access::kWrite>(address, static_cast<int64_t>(stride), count, size, BIGFOOT_PLACE(where, activation));
+                                  uint64_t context) {
+  checkStrided<Access::kWrite>(address, static_cast<int64_t>(stride), count, size, BIGFOOT_PLACE(where, context));
 }

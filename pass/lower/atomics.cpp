@@ -64,7 +64,7 @@ static Value *howOf(IRBuilder<> &builder, Instruction &instruction, unsigned siz
 // %object = call ptr @__bigfoot_atomic_begin(ptr %p)
 // %r      = cmpxchg ptr %p, i32 %e, i32 %n acq_rel acquire
 // %how    = select %r.1, atomicHow(kAtomicUpdate, kAcqRel, 4), atomicHow(kAtomicLoad, kAcquire, 4)
-// call void @__bigfoot_atomic_end(ptr %object, ptr %p, i32 %how, site, activation)
+// call void @__bigfoot_atomic_end(ptr %object, ptr %p, i32 %how, site, context)
 void lowerAtomic(Instruction &instruction, SiteTable &sites) {
   ++atomics_lowered;
   Value *address = atomicAddress(instruction);
@@ -90,7 +90,7 @@ bool isAtomicLoadOfHook(const Instruction &instruction) {
 
 // %v = load atomic float, ptr %p acquire
 //   =>
-// %u = call i64 @__bigfoot_atomic_load(ptr %p, i32 atomicHow(kAtomicLoad, kAcquire, 4), site, activation)
+// %u = call i64 @__bigfoot_atomic_load(ptr %p, i32 atomicHow(kAtomicLoad, kAcquire, 4), site, context)
 // %v = bitcast (trunc %u to i32) to float
 void lowerAtomicLoad(Instruction &instruction, SiteTable &sites) {
   ++atomics_lowered;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pass/lower/hooks.h"
 
+#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/Module.h"
+#include "pass/lower/context.h"
 
 using namespace llvm;
 
@@ -59,28 +61,24 @@ FunctionType *parseSignature(LLVMContext &context, StringRef result, StringRef p
   if (variadic) words.pop_back();
   SmallVector<Type *> types;
   for (StringRef word : words) types.push_back(parseType(context, word.trim().split(' ').first));
-  if (with_place) types.append({parseType(context, "site"), parseType(context, "ptr")});
+  if (with_place) types.append({parseType(context, "site"), parseType(context, "u64")});
   return FunctionType::get(parseType(context, result), types, variadic);
 }
 
-Value *activationOf(Function &function) {
-  PointerType *pointer = PointerType::getUnqual(function.getContext());
-  if (function.isPresplitCoroutine()) return ConstantPointerNull::get(pointer);
-  BasicBlock &entry = function.getEntryBlock();
-  for (Instruction &instruction : entry)
-    if (instruction.hasMetadata("bigfoot.activation")) return &instruction;
-  IRBuilder<> builder(&entry, entry.begin());
-  AllocaInst *activation = builder.CreateAlloca(builder.getInt64Ty(), nullptr, "bigfoot.activation");
-  activation->setMetadata("bigfoot.activation", MDNode::get(function.getContext(), {}));  // names may be discarded
-  builder.CreateStore(builder.getInt64(0), activation);
-  return activation;
+bool isHook(StringRef name) {
+  static const StringSet<> names = [] {
+    StringSet<> all;
+    for (const Hook &hook : kHooks) all.insert(hook.name);
+    return all;
+  }();
+  return names.contains(name);
 }
 
 CallInst *callHook(IRBuilder<> &builder, StringRef name, ArrayRef<Value *> given) {
   Function *function = declareHook(*builder.GetInsertBlock()->getModule(), findHook(name));
   SmallVector<Value *> arguments(given);
   if (arguments.size() < function->arg_size())
-    arguments.push_back(activationOf(*builder.GetInsertBlock()->getParent()));
+    arguments.push_back(contextOf(*builder.GetInsertBlock()->getParent()));
   CallInst *call = builder.CreateCall(function, arguments);
   call->addFnAttr(Attribute::NoMerge);
   return call;

@@ -8,18 +8,14 @@
 namespace bigfoot {
 
 // Returns: the LLVM type of a result and a parameter list as the .def files write them: "void", "(ptr address,
-// u64 bytes, site where)". `with_place` appends a site and an activation.
+// u64 bytes, site where)". `with_place` appends a site and a context.
 llvm::FunctionType *parseSignature(llvm::LLVMContext &context, llvm::StringRef result, llvm::StringRef parameters,
                                    bool with_place = false);
 
-// The function's variable that numbers its activations (abi/hooks.def), made when first asked for:
-//
-//   entry:  =>  entry:  %bigfoot.activation = alloca i64   store i64 0, ptr %bigfoot.activation
-//
-// Null in a coroutine that is not split yet: its frame outlives its callers.
-llvm::Value *activationOf(llvm::Function &function);
+// Whether a function is one of abi/hooks.def.
+bool isHook(llvm::StringRef name);
 
-// Calls hook `name` of abi/hooks.def where `builder` stands; an activation that the hook wants is added to the arguments.
+// Calls hook `name` of abi/hooks.def where `builder` stands; a context that the hook wants is added to the arguments.
 // The call keeps its own debug location: it is nomerge.
 llvm::CallInst *callHook(llvm::IRBuilder<> &builder, llvm::StringRef name, llvm::ArrayRef<llvm::Value *> arguments);
 

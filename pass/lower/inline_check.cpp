@@ -8,7 +8,7 @@
 //   %offset = load atomic i64, [kShadowBase + %d] monotonic
 //   %word   = kShadowBase + %offset + (%a & 0xff8)
 //   %write  = load atomic i32, [%word] monotonic
-//   if (%write - window.base >= window.count) [[unlikely]] call __bigfoot_write4(%p, site, activation)
+//   if (%write - window.base >= window.count) [[unlikely]] call __bigfoot_write4(%p, site, context)
 //   store i32 %v, ptr %p
 //
 // A read asks the read half first, and only if that fails the write half, and then whether the whole word is a state that is
@@ -17,7 +17,7 @@
 //
 // On x86-64 at -O2 a write passes in 11 instructions, a read in 11 by its read half and in 15 by its write half;
 // kShadowBase and the window's thread-local offset take one register each for the whole function (tests/pass/codegen.c).
-// What the hooks clobber is spilled on the slow sides; the activation costs the function one store at its entry.
+// What the hooks clobber is spilled on the slow sides; the context costs the function one load at its entry.
 // a[i] += x and sum += a[i] over 4096 doubles ran 1.8 times as long as without checks and without vectorisation. Moving
 // the second half's test out of line changed nothing (0.416 s against 0.410 s).
 //

@@ -5,6 +5,7 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
+#include "pass/lower/context.h"
 #include "pass/lower/hooks.h"
 #include "pass/lower/location.h"
 #include "pass/lower/site_table.h"
@@ -40,11 +41,11 @@ FunctionCallee declareLibcHook(Module &module, StringRef name) {
   return module.getOrInsertFunction(("__bigfoot_" + name).str(), type);
 }
 
-// Site and activation come behind the parameters that are declared, before those that are not.
+// Site and context come behind the parameters that are declared, before those that are not.
 template <class T>
-void insertPlace(const CallBase &call, SmallVector<T> &list, T site, T activation) {
+void insertPlace(const CallBase &call, SmallVector<T> &list, T site, T context) {
   const unsigned declared = call.getFunctionType()->getNumParams();
-  list.insert(list.begin() + declared, {site, activation});
+  list.insert(list.begin() + declared, {site, context});
 }
 
 // What was known about the arguments still holds; what was known about f's effects does not. A function that is cancelled
@@ -76,12 +77,12 @@ CallBase *asLibcCall(Instruction &instruction) {
   return callee->getFunctionType() == type && call->getFunctionType() == type ? call : nullptr;
 }
 
-// %n = call i64 @strlen(ptr %s)  =>  %n = call i64 @__bigfoot_strlen(ptr %s, site, activation)
-// call i32 (ptr, ...) @printf(ptr %f, i32 %i)  =>  call i32 (ptr, ptr, ptr, ...) @__bigfoot_printf(ptr %f, site, activation, i32 %i)
+// %n = call i64 @strlen(ptr %s)  =>  %n = call i64 @__bigfoot_strlen(ptr %s, site, context)
+// call i32 (ptr, ...) @printf(ptr %f, i32 %i)  =>  call i32 (ptr, ptr, i64, ...) @__bigfoot_printf(ptr %f, site, context, i32 %i)
 void lowerLibcCall(CallBase &call, SiteTable &sites) {
   ++libc_calls;
   SmallVector<Value *> arguments(call.args());
-  insertPlace<Value *>(call, arguments, sites.add(call, nullptr, 0, 0), activationOf(*call.getFunction()));
+  insertPlace<Value *>(call, arguments, sites.add(call, nullptr, 0, 0), contextOf(*call.getFunction()));
   FunctionCallee hook = declareLibcHook(*call.getModule(), call.getCalledFunction()->getName());
   SmallVector<OperandBundleDef, 1> bundles;
   call.getOperandBundlesAsDefs(bundles);

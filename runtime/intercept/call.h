@@ -108,9 +108,9 @@ inline size_t distance(const void *from, const void *to) {
 
 #define LIBC extern "C" __attribute__((visibility("default")))
 // The last two parameters, and what they say.
-#define PLACE const ::bigfoot::Site *site, uint64_t *activation
+#define PLACE const ::bigfoot::Site *site, uint64_t context
 #define CALL                                                                                                  \
   static ::bigfoot::Listed listed __attribute__((section("bigfoot_listed"), used)) = {__func__, false};       \
-  const ::bigfoot::Call call(BIGFOOT_PLACE(site, activation, BIGFOOT_HERE), listed)
+  const ::bigfoot::Call call(BIGFOOT_PLACE(site, context, BIGFOOT_HERE), listed)
 
 #endif

@@ -302,7 +302,7 @@ TAKES_TWO_PATHS(symlink)
   LIBC int __bigfoot_##name(const char *path, int flags, PLACE, ...) {   \
     CALL;                                                                \
     va_list list;                                                        \
-    va_start(list, activation);                                          \
+    va_start(list, context);                                          \
     const mode_t mode = va_arg(list, mode_t);                            \
     va_end(list);                                                        \
     call.readString(path);                                               \
@@ -314,7 +314,7 @@ OPENS(open64)
   LIBC int __bigfoot_##name(int fd, const char *path, int flags, PLACE, ...) {   \
     CALL;                                                                        \
     va_list list;                                                                \
-    va_start(list, activation);                                                  \
+    va_start(list, context);                                                  \
     const mode_t mode = va_arg(list, mode_t);                                    \
     va_end(list);                                                                \
     call.readString(path);                                                       \

@@ -81,7 +81,7 @@ constexpr size_t kUnlimited = ~size_t{0};
   LIBC int __bigfoot_##name(UNPACK parameters, PLACE, ...) {          \
     CALL;                                                             \
     va_list list;                                                     \
-    va_start(list, activation);                                       \
+    va_start(list, context);                                       \
     const int result = how;                                           \
     va_end(list);                                                     \
     return result;                                                    \
@@ -94,7 +94,7 @@ constexpr size_t kUnlimited = ~size_t{0};
   LIBC int __bigfoot___##name##_chk(UNPACK parameters, PLACE, ...) {           \
     CALL;                                                                      \
     va_list list;                                                              \
-    va_start(list, activation);                                                \
+    va_start(list, context);                                                \
     const int result = how;                                                    \
     va_end(list);                                                              \
     return result;                                                             \
@@ -137,7 +137,7 @@ LIBC void __bigfoot_vsyslog(int priority, const char *f, va_list list, PLACE) {
 LIBC void __bigfoot_syslog(int priority, const char *f, PLACE, ...) {
   CALL;
   va_list list;
-  va_start(list, activation);
+  va_start(list, context);
   readPrinted(call, f, list);
   vsyslog(priority, f, list);
   va_end(list);
@@ -146,7 +146,7 @@ LIBC void __bigfoot_syslog(int priority, const char *f, PLACE, ...) {
 LIBC void __bigfoot___syslog_chk(int priority, int flag, const char *f, PLACE, ...) {
   CALL;
   va_list list;
-  va_start(list, activation);
+  va_start(list, context);
   readPrinted(call, f, list);
   __vsyslog_chk(priority, flag, f, list);
   va_end(list);

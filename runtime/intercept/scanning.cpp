@@ -66,7 +66,7 @@ int scanText(const Call &call, const Char *text, const Char *format, va_list lis
   LIBC int __bigfoot_##prefix##name(UNPACK parameters, PLACE, ...) {            \
     CALL;                                                                       \
     va_list list;                                                               \
-    va_start(list, activation);                                                 \
+    va_start(list, context);                                                 \
     const int result = how(BY(real##v##name, arguments));                       \
     va_end(list);                                                               \
     return result;                                                              \

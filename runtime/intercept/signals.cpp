@@ -77,13 +77,19 @@ Handler handlerOf(int signal) {
   return handler;
 }
 
+// Each handler has a context of its own: below it are the frames that it interrupted, wherever they were. (H4)
+__thread uint64_t t_interruptions;
+
 // The handler gets what the kernel gives it; one without SA_SIGINFO looks at the number only.
 void handle(int signal, siginfo_t *info, void *context) {
   const Handler handler = handlerOf(signal);
   const Mask own = handler.flags & SA_NODEFER ? 0 : bit(signal);
   os::setSignalMask(maskOf(static_cast<ucontext_t *>(context)->uc_sigmask) | handler.mask | own);
   channels::takeFrom(channels::Numbered::kSignal, signal);
+  const uint64_t told = __bigfoot_context;
+  __bigfoot_context = contextOfCall(told, ++t_interruptions);
   handler.call(signal, info, context);
+  __bigfoot_context = told;
 }
 
 void crash(int signal, siginfo_t *info, void *);

@@ -350,7 +350,7 @@ LIBC int __bigfoot___xpg_strerror_r(int error, char *to, size_t n, PLACE) {
 LIBC int __bigfoot_ioctl(int fd, unsigned long request, PLACE, ...) {
   CALL;
   va_list list;
-  va_start(list, activation);
+  va_start(list, context);
   void *const argument = va_arg(list, void *);
   va_end(list);
   if (request == FIONBIO || request == FIOASYNC) call.read(static_cast<int *>(argument));

@@ -71,6 +71,7 @@ void *startRoutine(void *given) {
   Arena::release(arguments, sizeof *arguments);
   awaitEndOfThread();
   registry::start(*copy.thread);
+  __bigfoot_context = contextOfCall(0, reinterpret_cast<uintptr_t>(copy.routine));  // (H4)
   return copy.routine(copy.argument);
 }
 

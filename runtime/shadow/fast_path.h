@@ -3,7 +3,7 @@
 //
 //   ShortPath     calls nothing, so that its hook saves no registers: a place that has a stamp, accesses ordered before
 //   putOffShort   the same where the page has no words: the next access of a footprint
-//   FastPath      changes one word: places that are new to an activation or epoch, states of several reads or parts. SmallRange
+//   FastPath      changes one word: places that are new to a context or epoch, states of several reads or parts. SmallRange
 //                 does the same for accesses that no hook of one size is for
 //   checkAccess   everything (runtime/shadow/access.h)
 #ifndef BIGFOOT_RUNTIME_SHADOW_FAST_PATH_H
@@ -19,21 +19,21 @@
 
 namespace bigfoot {
 
-// The entry of a place that this activation met before, or null. Requires: inside; a collection forgets cached stamps, and a
+// The entry of a place that was met before in this context, or null. Requires: inside; a collection forgets cached stamps, and a
 // signal handler may use the entry.
-BIGFOOT_INLINE inline StampCache::Entry *cachedPlace(Thread &t, const Site *site, const uint64_t *activation) {
+BIGFOOT_INLINE inline StampCache::Entry *cachedPlace(Thread &t, const Site *site, uint64_t context) {
   const auto code = reinterpret_cast<uintptr_t>(site);
-  StampCache::Entry &entry = t.stamps.latestOf(code);
-  return activation && entry.code == code && entry.activation == *activation ? &entry : nullptr;
+  StampCache::Entry &entry = t.stamps.latestOf(code, context);
+  return entry.code == code && entry.context == context ? &entry : nullptr;
 }
 
 template <Access kAccess, unsigned kBytes>
 class ShortPath {
  public:
   // Returns: whether the access is done with.
-  BIGFOOT_INLINE static bool check(Thread &t, uintptr_t address, const Site *site, const uint64_t *activation) {
+  BIGFOOT_INLINE static bool check(Thread &t, uintptr_t address, const Site *site, uint64_t context) {
     if (t.parked) [[unlikely]] return false;
-    const bool done = Inside::tryEnter(t) && onPage(t, address, site, activation);
+    const bool done = Inside::tryEnter(t) && onPage(t, address, site, context);
     Inside::leave(t);
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
     // A signal that waits is left to the general path, where checking again changes nothing. (R3)
@@ -43,7 +43,7 @@ class ShortPath {
  private:
   using Frequent = Transition<kAccess, kBytes, true>;
 
-  BIGFOOT_INLINE static bool onPage(Thread &t, uintptr_t address, const Site *site, const uint64_t *activation) {
+  BIGFOOT_INLINE static bool onPage(Thread &t, uintptr_t address, const Site *site, uint64_t context) {
     Page &page = pageOf(address);
     if (!hasWords(page)) [[unlikely]] return false;
     const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
@@ -51,7 +51,7 @@ class ShortPath {
     Word *word = wordsOf(page) + wordIndex(address);
     const ByteMask bytes = Frequent::bytesOf(address);
     if (isCovered(t, *word, bytes) && (kBytes < 16 || isCovered(t, word[1], kAllBytes))) return true;
-    StampCache::Entry *place = cachedPlace(t, site, activation);
+    StampCache::Entry *place = cachedPlace(t, site, context);
     if (!place || !isReusable(t, place->stamp)) return false;
     Frequent transition(t, *place);
     return owner == kShared ? transition.shared(word, bytes) : transition.owned(word, bytes);
@@ -68,9 +68,9 @@ class ShortPath {
 
 // Returns: whether the access is done with.
 template <unsigned kBytes>
-BIGFOOT_INLINE inline bool putOffShort(Thread &t, uintptr_t address, const Site *site, const uint64_t *activation) {
+BIGFOOT_INLINE inline bool putOffShort(Thread &t, uintptr_t address, const Site *site, uint64_t context) {
   if (t.parked) [[unlikely]] return false;
-  const bool done = Inside::tryEnter(t) && !hasWords(pageOf(address)) && extendFootprint(t, address, kBytes, site, activation);
+  const bool done = Inside::tryEnter(t) && !hasWords(pageOf(address)) && extendFootprint(t, address, kBytes, site, context);
   Inside::leave(t);
   __atomic_signal_fence(__ATOMIC_SEQ_CST);
   return done && !__atomic_load_n(&t.pending_signals, __ATOMIC_RELAXED);
@@ -116,7 +116,7 @@ class FastPath {
       const OpenWords open(t, address);
       if (!open.words) return false;
       const ByteMask bytes = Rest::bytesOf(address);
-      // A place that is new to this activation needs no stamp, and no walk of the stack, if the epoch says it all already.
+      // A place that is new to this context needs no stamp, and no walk of the stack, if the epoch says it all already.
       if (isCoveredAt(t, open.words[0], bytes, kAccess, open.owner) &&
           (kBytes < 16 || isCoveredAt(t, open.words[1], bytes, kAccess, open.owner)))
         return true;

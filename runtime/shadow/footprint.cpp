@@ -99,7 +99,7 @@ bool addSecond(Footprint &f, uintptr_t address, uint32_t bytes) {
 bool addMore(Thread &t, Footprint &f, uintptr_t address, uint32_t bytes, const Place &place) {
   const Inside inside(t);  // signals wait
   if (f.site != place.site) return false;  // committed before we entered (B3)
-  return addSecond(f, address, bytes) || extendFootprint(t, address, bytes, place.site, place.activation);
+  return addSecond(f, address, bytes) || extendFootprint(t, address, bytes, place.site, place.context);
 }
 
 // Requires: inside; the entry is free.
@@ -108,7 +108,7 @@ bool open(Thread &t, Footprint &f, uintptr_t address, uint32_t bytes, Access acc
   if (!room.bytes) return false;
   const StampCache::Entry &stamped = stampFor(t, access, place, bytes);
   f.site = place.site;
-  f.activation = stamped.activation;
+  f.context = place.context;
   f.first = f.next = address;
   f.covered = 0;
   f.step = 0;
@@ -154,10 +154,10 @@ Finding *tellAll(Thread &t, Finding *findings) {
 static bool tellEverybodys(Thread *caller, uintptr_t address, uint64_t bytes);
 
 bool putOff(Thread &t, uintptr_t address, uint32_t bytes, Access access, const Place &place) {
-  if (!shape::g_slim || !place.activation || address < kFirstAddress || address + bytes > kAddressEnd) return false;
+  if (!shape::g_slim || place.context == kNoContext || address < kFirstAddress || address + bytes > kAddressEnd) return false;
   if (hasWords(pageOf(address))) return false;
   Footprint &f = t.footprints.choose(place.site);
-  const bool same = f.site == place.site && f.activation == *place.activation && f.place.size == bytes;
+  const bool same = f.site == place.site && f.context == place.context && f.place.size == bytes;
   if (same && addMore(t, f, address, bytes, place)) return true;
   const bool again = f.site == place.site && f.again > Footprints::kMostAgain;
   if (f.site) commitOne(t, f);

@@ -9,11 +9,11 @@ namespace bigfoot {
 
 // Adds an access to the open footprint of its place. Returns: false if it does not fit there. Requires: inside. Calls nothing.
 __attribute__((always_inline)) inline bool extendFootprint(Thread &t, uintptr_t address, uint32_t bytes, const Site *site,
-                                                           const uint64_t *activation) {
+                                                           uint64_t context) {
   Footprint *found = t.footprints.find(site);
-  if (!found || !activation) return false;
+  if (!found) return false;
   Footprint &f = *found;
-  if (f.activation != *activation || f.place.size != bytes) return false;
+  if (f.context != context || f.place.size != bytes) return false;
   if (address - f.first <= f.covered) return ++f.again <= Footprints::kMostAgain;
   if (address != f.next || address - f.low > f.room) return false;
   f.next += static_cast<uintptr_t>(f.step);

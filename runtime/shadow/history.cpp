@@ -108,31 +108,24 @@ uint32_t storeStack(Thread &thread, const uint64_t *frames, unsigned count) {
   return entry.stack;
 }
 
-}  // namespace
+// No context is this, but for one in 2^64.
+constexpr uint64_t kNowhere = kNoContext - 1;
 
-depot::StackId captureStack(Thread &thread, const Place &place) {
+// The stack of a place without its `left_out` innermost frames; walks it unless that of `context` is known.
+uint32_t stackOf(Thread &thread, const Place &place, uint64_t context, unsigned left_out) {
+  CallerCache::Entry &known = thread.callers.of(context);
+  const bool can_be_known = place.context != kNoContext;
+  if (can_be_known && known.stack && known.context == context) return known.stack;
   uint64_t frames[depot::kMaxFrames];
   const unsigned n = walkStack(thread, place, frames);
-  return static_cast<depot::StackId>(storeStack(thread, frames, n));
-}
-
-namespace {
-
-uint64_t numberOf(Thread &thread, uint64_t *activation) {
-  if (!activation) return StampCache::kNone;
-  if (!*activation) *activation = ++thread.activations;
-  return *activation;
-}
-
-// The stack above a place's innermost frame; walks it unless that of the activation is known.
-uint32_t callersAt(Thread &thread, const Place &place, uint64_t activation) {
-  CallerCache::Entry &known = thread.callers.of(activation);
-  if (!place.function && known.activation == activation && activation != StampCache::kNone) return known.stack;
-  uint64_t frames[depot::kMaxFrames];
-  const unsigned n = walkStack(thread, place, frames);
-  const uint32_t stack = storeStack(thread, frames + 1, n - 1);
-  if (!place.function) known = {activation, stack};
+  const uint32_t stack = storeStack(thread, frames + left_out, n - left_out);
+  if (can_be_known) known = {context, stack};
   return stack;
+}
+
+// The stack above a place's innermost frame. That of a libc function has the call of it.
+uint32_t callersAt(Thread &thread, const Place &place) {
+  return stackOf(thread, place, place.function ? contextOfCall(place.context, place.pc) : place.context, 1);
 }
 
 uint32_t recordOf(const Place &place, uint32_t callers, uint32_t size) {
@@ -142,17 +135,21 @@ uint32_t recordOf(const Place &place, uint32_t callers, uint32_t size) {
 
 }  // namespace
 
+depot::StackId captureStack(Thread &thread, const Place &place) {
+  const uint64_t call = contextOfCall(contextOfCall(place.context, place.pc), place.function);
+  return static_cast<depot::StackId>(stackOf(thread, place, call, 0));
+}
+
 StampCache::Entry &stampFor(Thread &thread, Access access, const Place &place, uint32_t size) {
-  const uint64_t activation = numberOf(thread, place.activation);
   const uintptr_t code = place.site ? reinterpret_cast<uintptr_t>(place.site) : place.pc;
-  StampCache::Entry *entry = &thread.stamps.latestOf(code);
+  StampCache::Entry *entry = &thread.stamps.latestOf(code, place.context);
   const auto same_access = [&] { return entry->code == code && entry->size == size && entry->access == access; };
-  if (activation == StampCache::kNone || entry->activation != activation || !same_access()) {
-    const uint32_t callers = callersAt(thread, place, activation);
-    entry = &thread.stamps.find(code, callers, size, access);
+  if (entry->context != place.context || !same_access()) {
+    const uint32_t callers = callersAt(thread, place);
+    entry = &thread.stamps.find(code, place.context, callers, size, access);
     if (!same_access() || entry->callers != callers)
-      *entry = {code, activation, callers, kNever, size, access, recordOf(place, callers, size), {}};
-    entry->activation = activation;
+      *entry = {code, kNowhere, callers, kNever, size, access, recordOf(place, callers, size), {}};
+    entry->context = place.context == kNoContext ? kNowhere : place.context;
   }
   if (!isReusable(thread, entry->stamp))
     entry->stamp = stamps::make(thread, access, static_cast<depot::RecordId>(entry->record), heldLockset(thread));

@@ -3,6 +3,7 @@
 #ifndef BIGFOOT_RUNTIME_SHADOW_HISTORY_H
 #define BIGFOOT_RUNTIME_SHADOW_HISTORY_H
 
+#include "abi/context.h"
 #include "abi/site.h"
 #include "runtime/shadow/stamps.h"
 
@@ -12,7 +13,7 @@ struct Place {
   uintptr_t pc;        // a return address into the code that made the access
   uintptr_t frame;     // that code's frame pointer
   const Site *site;    // null for what the runtime does on the program's behalf
-  uint64_t *activation = nullptr;  // of the code, see abi/hooks.def
+  uint64_t context = kNoContext;   // of the code, see abi/context.h
   uintptr_t function = 0;          // a program counter in the libc function that the code called, for the report; or 0
 };
 
@@ -31,7 +32,13 @@ struct Place {
     here_;                                                                                                       \
   })
 // The same for an interceptor: the report shows the function that it stands in for as the innermost frame.
-#define BIGFOOT_CALLER BIGFOOT_PLACE(nullptr, nullptr, BIGFOOT_HERE)
+#define BIGFOOT_CALLER ::bigfoot::callerOf(BIGFOOT_PLACE(nullptr, ::bigfoot::kNoContext, BIGFOOT_HERE))
+
+// The caller may be code that told nothing, called by code that did: then its frame tells it from others that were called so. (H3)
+inline Place callerOf(Place place) {
+  place.context = contextOfCall(contextOfCall(__bigfoot_context, place.pc), place.frame);
+  return place;
+}
 
 // Writes return addresses, innermost first. Stops at the first frame that is not on the thread's stack above this one.
 unsigned walkStack(const Thread &thread, const Place &place, uint64_t *frames);
@@ -42,7 +49,7 @@ depot::StackId captureStack(Thread &thread, const Place &place);
 inline bool isReusable(const Thread &thread, Stamp s) { return s - thread.reusable < thread.chunk_next - thread.reusable; }
 
 // The cache entry whose stamp, of the present epoch, is for this access of `size` bytes. Requires: inside.
-// In one activation of a function a site has one stack: it is walked once. Without an activation it is walked each time.
+// In one context a site has one stack, which is walked once. Where the context is not known it is walked each time.
 StampCache::Entry &stampFor(Thread &thread, Access access, const Place &place, uint32_t size);
 
 }  // namespace bigfoot

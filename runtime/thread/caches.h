@@ -36,13 +36,12 @@ struct Sharing {
   }
 };
 
-// Stamps by the place they were made. A place in an activation that was met before is found without walking the stack.
+// Stamps by the place they were made. A place in a context that was met before is found without walking the stack.
 struct StampCache {
-  static constexpr uint64_t kNone = ~uint64_t{0};
   static constexpr unsigned kFewest = 512, kMost = 16384, kWays = 4, kLatest = 4096;
   struct Entry {
     uintptr_t code;       // the site, or the program counter where there is none
-    uint64_t activation;  // the last one of this stack (Thread::activations), or kNone
+    uint64_t context;     // the last one of this stack, or kNowhere
     uint32_t callers;     // depot::StackId
     Stamp stamp;          // the last one made here
     uint32_t size;
@@ -51,19 +50,19 @@ struct StampCache {
     Sharing sharing;
   };
   Entry entry[kMost];           // by code and stack, in sets of kWays
-  uint16_t latest[kLatest];     // by code: where in `entry` the one is that was used last, in units of kUnit bytes
+  uint16_t latest[kLatest];     // by code and context: where in `entry` the one is that was used last, in units of kUnit bytes
   uint32_t used;                // entries from here on are not in use yet, a power of two; 0 stands for kFewest
   uint32_t victim;              // the way that is given up next
   uint32_t evicted;             // places that were given up for others since the cache grew
 
   uint32_t entries() const { return used ? used : kFewest; }
 
-  Entry &latestOf(uintptr_t code) {
-    return *reinterpret_cast<Entry *>(reinterpret_cast<char *>(entry) + latest[code >> 2 & (kLatest - 1)] * kUnit);
+  Entry &latestOf(uintptr_t code, uint64_t context) {
+    return *reinterpret_cast<Entry *>(reinterpret_cast<char *>(entry) + latest[latestIndex(code, context)] * kUnit);
   }
   // The entry of a place, or one to make it in. Places of one loop that took turns at one entry would each get a new stamp in every
   // round, and no two granules the same state.
-  Entry &find(uintptr_t code, uint32_t callers, uint32_t size, Access access) {
+  Entry &find(uintptr_t code, uint64_t context, uint32_t callers, uint32_t size, Access access) {
     Entry *set = &entry[((code >> 2 ^ callers * 0x9e3779b1u >> 8 ^ size * 37) & (entries() / kWays - 1)) * kWays];
     Entry *found = nullptr;
     for (Entry *e = set; e < set + kWays; ++e)
@@ -72,12 +71,16 @@ struct StampCache {
       found = &set[victim++ % kWays];
       if (found->code) noteEviction();
     }
-    latest[code >> 2 & (kLatest - 1)] = static_cast<uint16_t>(static_cast<size_t>(found - entry) * sizeof(Entry) / kUnit);
+    latest[latestIndex(code, context)] = static_cast<uint16_t>(static_cast<size_t>(found - entry) * sizeof(Entry) / kUnit);
     return *found;
   }
 
  private:
   static constexpr unsigned kUnit = 16;
+  static_assert(kLatest == 1 << 12);
+  static unsigned latestIndex(uintptr_t code, uint64_t context) {
+    return static_cast<unsigned>((code >> 2 ^ context >> (64 - 12)) & (kLatest - 1));
+  }
   static_assert(sizeof(Entry) % kUnit == 0 && kMost * sizeof(Entry) / kUnit <= 0x10000);
 
   // A program with many places gets a larger cache: a miss looks for the place in the depot, which took a third of sqlite3's time.
@@ -159,16 +162,16 @@ struct StackCache {
   uint32_t path_stack[kMaxFrames];  // up to that frame
 };
 
-// The stacks above activations, by their numbers: they are the same for all their places.
+// The stacks above functions, by their contexts: they are the same for all places of one.
 struct CallerCache {
-  static constexpr unsigned kEntries = 16;
+  static constexpr unsigned kBits = 9, kEntries = 1 << kBits;
   struct Entry {
-    uint64_t activation;
-    uint32_t stack;
+    uint64_t context;
+    uint32_t stack;  // 0: none, also where a function has no callers
   };
   Entry entry[kEntries];
 
-  Entry &of(uint64_t activation) { return entry[activation % kEntries]; }
+  Entry &of(uint64_t context) { return entry[context >> (64 - kBits)]; }
 };
 
 // Cells to use without the pool's lock.
@@ -184,7 +187,7 @@ struct Spares {
 // Accesses of one place, at equal distances, in one room, that are not in shadow yet. docs/slim.md, B1 to B5.
 struct Footprint {
   const Site *site;      // null: none
-  uint64_t activation;
+  uint64_t context;
   uintptr_t first;
   uintptr_t next;        // the address of the access that would extend it
   uintptr_t covered;     // accesses from `first` to here bytes after it are in it

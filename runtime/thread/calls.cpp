@@ -51,7 +51,7 @@ void leaveSlow() {
   if (t_calls.lost)
     --t_calls.lost;
   else if (t_calls.top != t_calls.begin)
-    --t_calls.top;
+    __bigfoot_context = (--t_calls.top)->told;
 }
 
 // Frames of another stack, a handler's, are left as well: nobody jumps there from outside.
@@ -64,7 +64,7 @@ void leaveTo(uintptr_t stack) {
     return is_own ? call.stack < stack || call.stack >= t->stack_high : stack - call.stack - 1 < kFiberStack;
   };
   while (t_calls.top != t_calls.begin && is_left(t_calls.top[-1])) {
-    --t_calls.top;
+    __bigfoot_context = (--t_calls.top)->told;
     t_calls.lost = 0;
   }
 }

@@ -16,10 +16,18 @@
 
 #include <stdint.h>
 
+#include "abi/context.h"
+
+extern "C" {
+// What the innermost function told that tells (abi/context.h). Written by its thread, and by signal handlers in it.
+extern __attribute__((tls_model("initial-exec"), visibility("default"))) __thread uint64_t __bigfoot_context;
+}
+
 namespace bigfoot {
 
 struct CallFrame {
-  uint64_t activation;  // of the function, see abi/hooks.def
+  uint64_t context;     // of the function, see abi/context.h
+  uint64_t told;        // __bigfoot_context when it was entered
   uintptr_t caller;     // the return address of the function
   uintptr_t stack;      // its stack pointer when it told
   uintptr_t frame;      // the frame pointer then: its own, or that of a function further out, or anything
@@ -43,7 +51,8 @@ __attribute__((always_inline)) inline void push(uintptr_t caller, uintptr_t stac
   CallFrame *call = t_calls.top;
   t_calls.top = call + 1;
   __atomic_signal_fence(__ATOMIC_SEQ_CST);
-  call->activation = 0;
+  call->told = __bigfoot_context;
+  call->context = __bigfoot_context = contextOfCall(call->told, caller);
   call->caller = caller;
   call->stack = stack;
   call->frame = frame;
@@ -57,12 +66,13 @@ __attribute__((always_inline)) inline void enter(uintptr_t caller, uintptr_t sta
 __attribute__((always_inline)) inline void leave() {
   CallFrame *top = t_calls.top;
   if (top == t_calls.begin || top == t_calls.end) [[unlikely]] return leaveSlow();
+  __bigfoot_context = top[-1].told;
   t_calls.top = top - 1;
 }
 
-// Of the innermost function; null if none told.
-__attribute__((always_inline)) inline uint64_t *activation() {
-  return t_calls.top == t_calls.begin ? nullptr : &t_calls.top[-1].activation;
+// Of the innermost function.
+__attribute__((always_inline)) inline uint64_t context() {
+  return t_calls.top == t_calls.begin ? kNoContext : t_calls.top[-1].context;
 }
 
 // A jump to a frame further out, whose stack pointer will be `stack`, leaves those between.

@@ -53,9 +53,6 @@ void dropFinalClock(ThreadInfo &info) {
   info.final_clock = nullptr;
 }
 
-// Activations have numbers that differ between threads: between two fibers code of the one runs as the other. (K4)
-constexpr unsigned kActivationBits = 36;
-
 // How many candidates to look at: the most recently freed are the likely ones.
 constexpr unsigned kLookBack = 64;
 
@@ -98,7 +95,6 @@ Thread *claim(const Thread *parent, ThreadInfo *info) {
   t.ignored_accesses = t.ignored_sync = 0;
   info->id = g_created++;
   info->tid = tid;
-  t.activations = uint64_t{info->id} << kActivationBits;
   info->first_clock = t.now;
   info->last_clock = kMaxClock;
   info->older = newest;

@@ -9,6 +9,7 @@
 #include "runtime/thread/registry.h"
 
 __thread bigfoot::Window __bigfoot_window;
+__thread uint64_t __bigfoot_context;
 
 namespace bigfoot {
 namespace {

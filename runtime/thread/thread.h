@@ -82,7 +82,6 @@ struct Thread {
                       // starts: whoever knows a clock of the lineage sees it
   Stamp chunk_start, chunk_next, chunk_end;  // stamps reserved for this thread; those from chunk_next on are not used yet
   uint32_t chunk_blocks;        // what it asked for last
-  uint64_t activations;         // numbers given to activations of functions so far
   Stamp own;                    // stamps from here to chunk_next are this thread's: made since the last chunk and collection
   Stamp reusable;               // stamps from here to chunk_next are of the present epoch and lock set
   Spares spare_halves, spare_slots;

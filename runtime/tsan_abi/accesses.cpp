@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Plain accesses of code that was compiled with -fsanitize=thread, by gcc or clang: the hooks' names and meaning are ThreadSanitizer's.
 // They go the same ways as those of abi/hooks.def, with the return address for a site and the innermost function that told of its
-// call for an activation. The compilers promise less than our pass: 16 bytes may be aligned to 8, and a pointer that the
+// call for a context. The compilers promise less than our pass: 16 bytes may be aligned to 8, and a pointer that the
 // program has misaligned is passed on as it is.
 #include "runtime/hook.h"
 #include "runtime/shadow/access.h"
@@ -29,7 +29,7 @@ BIGFOOT_INLINE inline bool isShort(void *p, uintptr_t pc) {
   const uintptr_t address = addressOf(p);
   Thread *t = checkedThread();
   if (!t || address % kBytes || !hasWords(pageOf(address))) return false;
-  return ShortPath<kAccess, kBytes>::check(*t, address, codeSite(pc, kAccess, kBytes), calls::activation());
+  return ShortPath<kAccess, kBytes>::check(*t, address, codeSite(pc, kAccess, kBytes), calls::context());
 }
 
 template <Access kAccess>
@@ -42,7 +42,7 @@ template <Access kAccess, unsigned kBytes>
 void checkAligned(uintptr_t address, const Place &place) {
   Thread *t = checkedThread();
   if (!t) return;
-  if (!hasWords(pageOf(address)) && putOffShort<kBytes>(*t, address, place.site, place.activation)) return;
+  if (!hasWords(pageOf(address)) && putOffShort<kBytes>(*t, address, place.site, place.context)) return;
   if (FastPath<kAccess, kBytes>::check(*t, address, place)) return;
   const Busy busy(*t);
   if (!footprints::putOff(*t, address, kBytes, kAccess, place)) checkAccess(*t, address, kBytes, kAccess, place);
@@ -58,7 +58,7 @@ void checkSized(void *p, const Place &place) {
 // These two go on for a hook that jumps here, and so have the hook's caller.
 template <Access kAccess, unsigned kBytes>
 ALIGNED __attribute__((noinline)) void checkOutOfLine(void *p) {
-  checkSized<kAccess, kBytes>(p, BIGFOOT_PLACE(codeSite(RETURN_ADDRESS, kAccess, kBytes), calls::activation()));
+  checkSized<kAccess, kBytes>(p, BIGFOOT_PLACE(codeSite(RETURN_ADDRESS, kAccess, kBytes), calls::context()));
 }
 
 template <Access kAccess, unsigned kBytes>
@@ -97,7 +97,7 @@ using namespace bigfoot;
 // The caller says where it is.
 #define PC_HOOK(name, access, bytes)                                                                                    \
   HOOK void name(void *address, void *pc) {                                                                             \
-    Place place = BIGFOOT_PLACE(codeSite(addressOf(pc), Access::access, bytes), calls::activation());                   \
+    Place place = BIGFOOT_PLACE(codeSite(addressOf(pc), Access::access, bytes), calls::context());                   \
     place.pc = addressOf(pc);                                                                                           \
     checkSized<Access::access, bytes>(address, place);                                                                  \
   }
@@ -115,16 +115,16 @@ SIZED_HOOK(__tsan_vptr_read, kRead, 8)
 HOOK void __tsan_vptr_update(void **at, void *value) {
   if (*at == value) return;
   if (isCovered<Access::kWrite, 8>(at) || isShort<Access::kWrite, 8>(at, RETURN_ADDRESS)) return;
-  checkSized<Access::kWrite, 8>(at, BIGFOOT_PLACE(codeSite(RETURN_ADDRESS, Access::kWrite, 8), calls::activation()));
+  checkSized<Access::kWrite, 8>(at, BIGFOOT_PLACE(codeSite(RETURN_ADDRESS, Access::kWrite, 8), calls::context()));
 }
 
 #define RANGE_HOOK(name, access)                                                                                        \
   HOOK void name(void *address, uint64_t bytes) {                                                                       \
     checkBytes<Access::access>(addressOf(address), bytes,                                                               \
-                               BIGFOOT_PLACE(codeSite(RETURN_ADDRESS, Access::access, 0), calls::activation()));        \
+                               BIGFOOT_PLACE(codeSite(RETURN_ADDRESS, Access::access, 0), calls::context()));        \
   }                                                                                                                     \
   HOOK void name##_pc(void *address, uint64_t bytes, void *pc) {                                                        \
-    Place place = BIGFOOT_PLACE(codeSite(addressOf(pc), Access::access, 0), calls::activation());                       \
+    Place place = BIGFOOT_PLACE(codeSite(addressOf(pc), Access::access, 0), calls::context());                       \
     place.pc = addressOf(pc);                                                                                           \
     checkBytes<Access::access>(addressOf(address), bytes, place);                                                       \
   }

@@ -26,7 +26,7 @@ uintptr_t addressOf(const volatile void *p) { return reinterpret_cast<uintptr_t>
 
 #define ATOMIC_PLACE(access, type)                                                                                   \
   BIGFOOT_PLACE(codeSite(reinterpret_cast<uintptr_t>(__builtin_return_address(0)), Access::access, sizeof(type)),    \
-                calls::activation())
+                calls::context())
 
 // `operation` is told and made. Returns: what it returns, the old value.
 template <class T, class Operation>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // libc's functions as code calls them that was compiled with -fsanitize=thread: the driver makes __bigfoot_called_f of f in such
-// objects (driver/libc_calls.h). Each hands the call to __bigfoot_f (abi/libc.def) with a code site and an activation as two more
+// objects (driver/libc_calls.h). Each hands the call to __bigfoot_f (abi/libc.def) with a code site and a context as two more
 // arguments, by a jump, so that the place is the caller's.
 #include <stddef.h>
 
@@ -10,7 +10,7 @@
 using namespace bigfoot;
 
 static_assert(offsetof(CallStack, top) == 0 && offsetof(CallStack, begin) == 8);
-static_assert(offsetof(CallFrame, activation) == 0 && sizeof(CallFrame) == 32);
+static_assert(offsetof(CallFrame, context) == 0 && sizeof(CallFrame) == 40);
 
 // How many integer registers the parameters of abi/libc.def take, "(ptr, f64, u64)" => 2; -1 if two more do not fit behind them: other
 // arguments follow, or they would lie on the stack.
@@ -26,16 +26,18 @@ static constexpr int registersOf(const char *parameters) {
 static_assert(registersOf("(ptr, f64, u64)") == 2 && registersOf("(void)") == 0 && registersOf("()") == 0);
 static_assert(registersOf("(ptr, ...)") == -1 && registersOf("(ptr, ptr, ptr, i32, u64)") == -1);
 
-// codeSite(return address, kRead, 0) and calls::activation(), if the parameters take `count` registers.
-#define IF_COUNT(count, site, activation, name)                              \
+// codeSite(return address, kRead, 0) and calls::context(), if the parameters take `count` registers.
+#define IF_COUNT(count, site, context, name)                              \
   ".if %c0 == " #count "\n\t"                                                \
   "movq _ZN7bigfoot7t_callsE@gottpoff(%%rip), %%" site "\n\t"               \
-  "movq %%fs:(%%" site "), %%" activation "\n\t"                            \
-  "cmpq %%fs:8(%%" site "), %%" activation "\n\t"                           \
-  "leaq -32(%%" activation "), %%" activation "\n\t"                        \
-  "jne 1f\n\t"                                                              \
-  "xorq %%" activation ", %%" activation "\n"                               \
-  "1:\n\t"                                                                  \
+  "movq %%fs:(%%" site "), %%" context "\n\t"                            \
+  "cmpq %%fs:8(%%" site "), %%" context "\n\t"                           \
+  "je 1f\n\t"                                                              \
+  "movq -40(%%" context "), %%" context "\n\t"                              \
+  "jmp 2f\n"                                                                \
+  "1:\n\t"                                                                 \
+  "movq $-1, %%" context "\n"                                               \
+  "2:\n\t"                                                                 \
   "movq (%%rsp), %%" site "\n\t"                                            \
   "btsq $63, %%" site "\n\t"                                                \
   "jmp __bigfoot_" #name "\n\t"                                             \

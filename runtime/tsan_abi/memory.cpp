@@ -24,7 +24,7 @@ void check(const void *at, size_t bytes, Place place) {
 
 using namespace bigfoot;
 
-#define CALLER BIGFOOT_PLACE(nullptr, calls::activation(), BIGFOOT_HERE)
+#define CALLER BIGFOOT_PLACE(nullptr, calls::context(), BIGFOOT_HERE)
 
 HOOK void *__tsan_memcpy(void *to, const void *from, size_t bytes) {
   const Place place = CALLER;

@@ -46,7 +46,7 @@ def lines_of(source, preprocess):
     text = subprocess.run([*preprocess, source], check=True, capture_output=True, text=True).stdout
     text = re.sub(r"^#.*$", "", text, flags=re.M)
     for result, name, parameters in DEFINED.findall(text):
-        if not parameters.rstrip(" .,").endswith("uint64_t *activation"):
+        if not parameters.rstrip(" .,").endswith("uint64_t context"):
             continue
         given = parameters_of(parameters)
         place = next(i for i, p in enumerate(given) if "Site *site" in p)

@@ -3,8 +3,7 @@
 
 ; 4 bytes, load (0), acquire (2): 262144 + 512
 ; CHECK-LABEL: @load_acquire(
-; CHECK: store i64 0, ptr %bigfoot.activation
-; CHECK-NEXT: [[U:%.*]] = call i64 @__bigfoot_atomic_load(ptr %p, i32 262656, ptr {{.*}}@bigfoot.sites{{.*}}, ptr %bigfoot.activation)
+; CHECK: [[U:%.*]] = call i64 @__bigfoot_atomic_load(ptr %p, i32 262656, ptr {{.*}}@bigfoot.sites{{.*}}, i64 -1)
 ; CHECK-NEXT: %v = trunc i64 [[U]] to i32
 ; CHECK-NEXT: ret i32 %v
 define i32 @load_acquire(ptr %p) {

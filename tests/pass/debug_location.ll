@@ -2,8 +2,8 @@
 ; RUN: %opt %s | FileCheck %s
 ; CHECK: /src/sub/a.c\00
 ; CHECK-LABEL: @f(
-; CHECK: call void @__bigfoot_write4(ptr %p, ptr {{.*}}@bigfoot.sites{{.*}}, ptr %bigfoot.activation) {{.*}}!dbg [[AT:![0-9]+]]
-; CHECK: call void @__bigfoot_write8(ptr %p, ptr {{.*}}@bigfoot.sites{{.*}}, ptr %bigfoot.activation) {{.*}}!dbg [[ZERO:![0-9]+]]
+; CHECK: call void @__bigfoot_write4(ptr %p, ptr {{.*}}@bigfoot.sites{{.*}}, i64 -1) {{.*}}!dbg [[AT:![0-9]+]]
+; CHECK: call void @__bigfoot_write8(ptr %p, ptr {{.*}}@bigfoot.sites{{.*}}, i64 -1) {{.*}}!dbg [[ZERO:![0-9]+]]
 ; CHECK: [[SP:![0-9]+]] = distinct !DISubprogram(name: "f"
 ; CHECK: [[AT]] = !DILocation(line: 7, column: 9, scope: [[SP]])
 ; CHECK: [[ZERO]] = !DILocation(line: 0, scope: [[SP]])

@@ -21,7 +21,7 @@ target datalayout = "e-m:e-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 ; CHECK-NEXT: icmp ne i64 [[STATE]], [[KNOWN]]
 ; CHECK-NEXT: br i1 {{.*}}, label %[[CALL:.*]], label %{{.*}}, !prof
 ; CHECK: [[CALL]]:
-; CHECK-NEXT: call void @__bigfoot_read8(ptr %p, ptr {{.*}}@bigfoot.sites{{.*}}, ptr %bigfoot.activation)
+; CHECK-NEXT: call void @__bigfoot_read8(ptr %p, ptr {{.*}}@bigfoot.sites{{.*}}, i64 -1)
 ; CHECK: [[ON]]:
 ; CHECK-NEXT: load i64, ptr %p
 define i64 @read8(ptr %p) {

@@ -21,11 +21,11 @@ target triple = "x86_64-pc-linux-gnu"
 ; CHECK-NEXT: [[OUT:%.*]] = icmp uge i32 [[DIST]], [[COUNT]]
 ; CHECK-NEXT: br i1 [[OUT]], label %[[SLOW:.*]], label %[[ON:.*]], !prof [[W0:!.*]]
 ; CHECK: [[SLOW]]:
-; CHECK-NEXT: call void @__bigfoot_write4(ptr %p, ptr @bigfoot.sites, ptr %bigfoot.activation) [[NOMERGE:#[0-9]+]]
+; CHECK-NEXT: call void @__bigfoot_write4(ptr %p, ptr @bigfoot.sites, i64 -1) [[NOMERGE:#[0-9]+]]
 ; CHECK-NEXT: br label %[[ON]]
 ; CHECK: [[ON]]:
 ; CHECK-NEXT: store i32 1, ptr %p
-; CHECK: declare void @__bigfoot_write4(ptr, ptr, ptr) [[COLD:#[0-9]+]]
+; CHECK: declare void @__bigfoot_write4(ptr, ptr, i64) [[COLD:#[0-9]+]]
 ; CHECK-DAG: attributes [[COLD]] = { cold nounwind }
 ; CHECK-DAG: attributes [[NOMERGE]] = { nomerge }
 ; CHECK: [[W0]] = !{!"branch_weights", i32 1, i32 1048575}

@@ -1,10 +1,9 @@
-; Direct calls of declared libc functions with exactly the listed prototype go to the runtime, with a site and an activation.
+; Direct calls of declared libc functions with exactly the listed prototype go to the runtime, with a site and a context.
 ; RUN: %opt %s | FileCheck %s
 
 ; CHECK-LABEL: @direct(
-; CHECK: store i64 0, ptr %bigfoot.activation
-; CHECK-NEXT: %n = call i64 @__bigfoot_strlen(ptr nonnull %s, ptr {{.*}}@bigfoot.sites{{.*}}, ptr %bigfoot.activation) [[PLAIN:#[0-9]+]]
-; CHECK-NEXT: %d = call ptr @__bigfoot_memcpy(ptr %p, ptr %s, i64 %n, ptr {{.*}}@bigfoot.sites{{.*}}, ptr %bigfoot.activation)
+; CHECK: %n = call i64 @__bigfoot_strlen(ptr nonnull %s, ptr {{.*}}@bigfoot.sites{{.*}}, i64 -1) [[PLAIN:#[0-9]+]]
+; CHECK-NEXT: %d = call ptr @__bigfoot_memcpy(ptr %p, ptr %s, i64 %n, ptr {{.*}}@bigfoot.sites{{.*}}, i64 -1)
 ; CHECK-NEXT: call i32 @__bigfoot_strcmp(
 define void @direct(ptr %p, ptr %s) {
   %n = tail call i64 @strlen(ptr nonnull %s) #0
@@ -14,7 +13,7 @@ define void @direct(ptr %p, ptr %s) {
 }
 
 ; CHECK-LABEL: @invoked(
-; CHECK: invoke ptr @__bigfoot_strdup(ptr %s, ptr {{.*}}@bigfoot.sites{{.*}}, ptr %bigfoot.activation)
+; CHECK: invoke ptr @__bigfoot_strdup(ptr %s, ptr {{.*}}@bigfoot.sites{{.*}}, i64 -1)
 ; CHECK-NEXT: to label %on unwind label %off
 define ptr @invoked(ptr %s) personality ptr @__gxx_personality_v0 {
   %d = invoke ptr @strdup(ptr %s) to label %on unwind label %off
@@ -39,10 +38,10 @@ define i32 @others(ptr %s, ptr %t) {
 define i64 @strnlen(ptr %s, i64 %n) {
   ret i64 0
 }
-; Site and activation come before what is not declared. What may unwind still may.
+; Site and context come before what is not declared. What may unwind still may.
 ; CHECK-LABEL: @variadic(
-; CHECK: call i32 (ptr, ptr, ptr, ...) @__bigfoot_printf(ptr noundef %f, ptr {{.*}}@bigfoot.sites{{.*}}, ptr %bigfoot.activation, i32 noundef 1, double 2.000000e+00) [[MAY_UNWIND:#[0-9]+]]
-; CHECK: call double @__bigfoot_strtod(ptr %f, ptr null, ptr {{.*}}@bigfoot.sites{{.*}}, ptr %bigfoot.activation)
+; CHECK: call i32 (ptr, ptr, i64, ...) @__bigfoot_printf(ptr noundef %f, ptr {{.*}}@bigfoot.sites{{.*}}, i64 -1, i32 noundef 1, double 2.000000e+00) [[MAY_UNWIND:#[0-9]+]]
+; CHECK: call double @__bigfoot_strtod(ptr %f, ptr null, ptr {{.*}}@bigfoot.sites{{.*}}, i64 -1)
 define void @variadic(ptr %f) {
   call i32 (ptr, ...) @printf(ptr noundef %f, i32 noundef 1, double 2.0)
   call double @strtod(ptr %f, ptr null)

@@ -2,8 +2,8 @@
 ; RUN: %opt %s | FileCheck %s
 
 ; CHECK-LABEL: @transfer(
-; CHECK: call void @__bigfoot_read_range(ptr %s, i64 %n, ptr {{.*}}@bigfoot.sites{{.*}}, ptr %bigfoot.activation)
-; CHECK-NEXT: call void @__bigfoot_write_range(ptr %d, i64 %n, ptr {{.*}}@bigfoot.sites{{.*}}, ptr %bigfoot.activation)
+; CHECK: call void @__bigfoot_read_range(ptr %s, i64 %n, ptr {{.*}}@bigfoot.sites{{.*}}, i64 -1)
+; CHECK-NEXT: call void @__bigfoot_write_range(ptr %d, i64 %n, ptr {{.*}}@bigfoot.sites{{.*}}, i64 -1)
 ; CHECK-NEXT: call void @llvm.memcpy.p0.p0.i64
 ; CHECK-NEXT: call void @__bigfoot_read_range(ptr %s, i64 24,
 ; CHECK-NEXT: call void @__bigfoot_write_range(ptr %d, i64 24,
@@ -25,7 +25,6 @@ define void @transfer(ptr %d, ptr %s, i64 %n, i32 %m) {
 }
 
 ; CHECK-LABEL: @set(
-; CHECK: store i64 0, ptr %bigfoot.activation
 ; CHECK-NEXT: call void @__bigfoot_write_range(ptr %d, i64 %n
 ; CHECK-NEXT: call void @llvm.memset.p0.i64(ptr %d, i8 0, i64 %n
 ; CHECK-NEXT: call void @llvm.memset.p0.i64(ptr %d, i8 0, i64 0

@@ -90,7 +90,7 @@ exit:
 ; Sixteen checks before a loop call, the one in the loop tests inline.
 ; CHECK-LABEL: @large(
 ; CHECK-NOT: load atomic
-; CHECK-COUNT-16: call void @__bigfoot_test_write8(ptr %p{{[0-9]+}}, ptr {{.*}}@bigfoot.sites{{.*}}, ptr %bigfoot.activation)
+; CHECK-COUNT-16: call void @__bigfoot_test_write8(ptr %p{{[0-9]+}}, ptr {{.*}}@bigfoot.sites{{.*}}, i64 -1)
 ; CHECK: loop:
 ; CHECK: load atomic i32
 ; CHECK: call void @__bigfoot_read4(ptr %q,

@@ -4,6 +4,7 @@
 #define BIGFOOT_TESTS_RANDOM_ACCESSES_H
 
 #include "abi/atomic.h"
+#include "abi/context.h"
 #include "abi/layout.h"
 #include "abi/site.h"
 #include "runtime/thread/thread.h"
@@ -40,34 +41,34 @@ inline bool passesInline(uintptr_t address, bool is_write) {
 template <unsigned Place>
 [[gnu::noinline]] void checkedRead(uintptr_t a, unsigned size) {
   static const Site sites[17]{};  // an access in the code has one size
-  static thread_local u64 activation;  // as in a loop: the fast path knows the place
+  constexpr u64 context = 1;  // as in a loop: the fast path knows the place
   const Site *where = &sites[size];
   void *at = reinterpret_cast<void *>(a);
   constexpr bool is_inline = Place % 2 == 0;
   if (is_inline && passesInline(a, false) && (size < 16 || passesInline(a + 8, false))) return;
   switch (size) {
-    case 1: return (is_inline ? __bigfoot_read1 : __bigfoot_test_read1)(at, where, &activation);
-    case 2: return (is_inline ? __bigfoot_read2 : __bigfoot_test_read2)(at, where, &activation);
-    case 4: return (is_inline ? __bigfoot_read4 : __bigfoot_test_read4)(at, where, &activation);
-    case 8: return (is_inline ? __bigfoot_read8 : __bigfoot_test_read8)(at, where, &activation);
-    default: return (is_inline ? __bigfoot_read16 : __bigfoot_test_read16)(at, where, &activation);
+    case 1: return (is_inline ? __bigfoot_read1 : __bigfoot_test_read1)(at, where, context);
+    case 2: return (is_inline ? __bigfoot_read2 : __bigfoot_test_read2)(at, where, context);
+    case 4: return (is_inline ? __bigfoot_read4 : __bigfoot_test_read4)(at, where, context);
+    case 8: return (is_inline ? __bigfoot_read8 : __bigfoot_test_read8)(at, where, context);
+    default: return (is_inline ? __bigfoot_read16 : __bigfoot_test_read16)(at, where, context);
   }
 }
 
 template <unsigned Place>
 [[gnu::noinline]] void checkedWrite(uintptr_t a, unsigned size) {
   static const Site sites[17]{};  // an access in the code has one size
-  static thread_local u64 activation;  // as in a loop: the fast path knows the place
+  constexpr u64 context = 1;  // as in a loop: the fast path knows the place
   const Site *where = &sites[size];
   void *at = reinterpret_cast<void *>(a);
   constexpr bool is_inline = Place % 2 == 0;
   if (is_inline && passesInline(a, true) && (size < 16 || passesInline(a + 8, true))) return;
   switch (size) {
-    case 1: return (is_inline ? __bigfoot_write1 : __bigfoot_test_write1)(at, where, &activation);
-    case 2: return (is_inline ? __bigfoot_write2 : __bigfoot_test_write2)(at, where, &activation);
-    case 4: return (is_inline ? __bigfoot_write4 : __bigfoot_test_write4)(at, where, &activation);
-    case 8: return (is_inline ? __bigfoot_write8 : __bigfoot_test_write8)(at, where, &activation);
-    default: return (is_inline ? __bigfoot_write16 : __bigfoot_test_write16)(at, where, &activation);
+    case 1: return (is_inline ? __bigfoot_write1 : __bigfoot_test_write1)(at, where, context);
+    case 2: return (is_inline ? __bigfoot_write2 : __bigfoot_test_write2)(at, where, context);
+    case 4: return (is_inline ? __bigfoot_write4 : __bigfoot_test_write4)(at, where, context);
+    case 8: return (is_inline ? __bigfoot_write8 : __bigfoot_test_write8)(at, where, context);
+    default: return (is_inline ? __bigfoot_write16 : __bigfoot_test_write16)(at, where, context);
   }
 }
 
@@ -75,11 +76,11 @@ inline void checkedAtomic(uintptr_t a, AtomicKind kind, MemoryOrder order, unsig
   static const Site where{};
   void *at = reinterpret_cast<void *>(a);
   if (kind == kAtomicLoad) {
-    __bigfoot_atomic_load(at, atomicHow(kind, order, size), &where, nullptr);
+    __bigfoot_atomic_load(at, atomicHow(kind, order, size), &where, kNoContext);
     return;
   }
   void *object = __bigfoot_atomic_begin(at);
-  __bigfoot_atomic_end(object, at, atomicHow(kind, order, size), &where, nullptr);
+  __bigfoot_atomic_end(object, at, atomicHow(kind, order, size), &where, kNoContext);
 }
 
 }  // namespace bigfoot

@@ -130,14 +130,14 @@ class Episode {
     static constexpr Check kReads[] = {bigfoot::checkedRead<0>, bigfoot::checkedRead<1>, bigfoot::checkedRead<2>};
     static constexpr Check kWrites[] = {bigfoot::checkedWrite<0>, bigfoot::checkedWrite<1>, bigfoot::checkedWrite<2>};
     static const bigfoot::Site sites[2][24][kBytes + 1]{};
-    static thread_local bigfoot::u64 activation;
+    constexpr bigfoot::u64 context = 1;
     if (isAtomic(kind)) {
       const auto how = !isWrite(kind) ? bigfoot::kAtomicLoad : place % 2 ? bigfoot::kAtomicStore : bigfoot::kAtomicUpdate;
       return bigfoot::checkedAtomic(at, how, bigfoot::kRelaxed, size);
     }
     if (aligned) return (isWrite(kind) ? kWrites : kReads)[place % 3](at, size);
     (isWrite(kind) ? bigfoot::__bigfoot_write_range : bigfoot::__bigfoot_read_range)(
-        reinterpret_cast<void *>(at), size, &sites[isWrite(kind)][place][size], place % 4 ? &activation : nullptr);
+        reinterpret_cast<void *>(at), size, &sites[isWrite(kind)][place][size], place % 4 ? context : bigfoot::kNoContext);
   }
 
   bool would(const Player &p, unsigned offset, unsigned size, Kind kind) const {

@@ -113,11 +113,11 @@ TEST_F(Reuse, CollectedStampIsNotFoundAtItsOldPlace) {
       collect();
       burnStampsUntil([&] { return me.chunk_next - first < kPlaces / 2; });
       read = malloc(kPlaces);
-      for (unsigned n = 1; n <= kPlaces / 2; ++n) bigfoot::__bigfoot_write_range(written, n, &where, nullptr);
+      for (unsigned n = 1; n <= kPlaces / 2; ++n) bigfoot::__bigfoot_write_range(written, n, &where, bigfoot::kNoContext);
     }
-    for (unsigned n = 1; n <= kPlaces; ++n) bigfoot::__bigfoot_read_range(read, n, &where, nullptr);  // the size is part of a place
+    for (unsigned n = 1; n <= kPlaces; ++n) bigfoot::__bigfoot_read_range(read, n, &where, bigfoot::kNoContext);  // the size is part of a place
   }
-  reader.does([&] { bigfoot::__bigfoot_read_range(read, kPlaces, &where, nullptr); });
+  reader.does([&] { bigfoot::__bigfoot_read_range(read, kPlaces, &where, bigfoot::kNoContext); });
   EXPECT_EQ(g_conflicts, 0u);
 }
 

@@ -25,10 +25,10 @@ inline void perform(const Sweep &s, bool is_write, Way way, unsigned place) {
   static const Site where{};
   const auto at = [](uintptr_t a) { return reinterpret_cast<void *>(a); };
   if (way == Way::kRange && s.isContiguous())
-    return (is_write ? __bigfoot_write_range : __bigfoot_read_range)(at(s.lowest()), s.count * s.size, &where, nullptr);
+    return (is_write ? __bigfoot_write_range : __bigfoot_read_range)(at(s.lowest()), s.count * s.size, &where, kNoContext);
   if (way != Way::kEach)
     return (is_write ? __bigfoot_write_strided : __bigfoot_read_strided)(at(s.first), static_cast<uint64_t>(s.step), s.count, s.size,
-                                                                         &where, nullptr);
+                                                                         &where, kNoContext);
   using Check = void (*)(uintptr_t, unsigned);
   static constexpr Check kChecks[2][3] = {{checkedRead<0>, checkedRead<1>, checkedRead<2>},
                                           {checkedWrite<0>, checkedWrite<1>, checkedWrite<2>}};
@@ -39,7 +39,7 @@ inline void perform(const Sweep &s, bool is_write, Way way, unsigned place) {
     if (has_hook && a % s.size == 0)
       check(a, static_cast<unsigned>(s.size));
     else
-      (is_write ? __bigfoot_write_range : __bigfoot_read_range)(at(a), s.size, &where, nullptr);
+      (is_write ? __bigfoot_write_range : __bigfoot_read_range)(at(a), s.size, &where, kNoContext);
   }
 }
 

@@ -348,7 +348,7 @@ void Trace::rangeAccess(Worker &self) {
   for (unsigned times = 1 + below(3); times > 0 && difference_.empty(); --times) {
     const bool write = below(2);
     expect(self, b, offset, size, write ? Kind::kWrite : Kind::kRead);
-    write ? bigfoot::__bigfoot_write_range(at, size, &where, nullptr) : bigfoot::__bigfoot_read_range(at, size, &where, nullptr);
+    write ? bigfoot::__bigfoot_write_range(at, size, &where, bigfoot::kNoContext) : bigfoot::__bigfoot_read_range(at, size, &where, bigfoot::kNoContext);
     compare(b, offset, size, write ? "range write" : "range read");
   }
 }

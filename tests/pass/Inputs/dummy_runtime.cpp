@@ -18,6 +18,7 @@ extern "C" {
 
 thread_local Window __bigfoot_window = {1, 0, {kNothingCovered, kNothingCovered, kNothingCovered, kNothingCovered,
                                                kNothingCovered, kNothingCovered, kNothingCovered, kNothingCovered}};
+thread_local unsigned long __bigfoot_context;
 
 static const char *text(const int &field) {
   const char *string = siteString(field);
@@ -30,71 +31,60 @@ static void print(const char *hook, const Site *site) {
           text(site->function), text(site->variable), site->size, site->flags);
 }
 
-// A function's first hook finds 0 there, and the others what the first one left.
-static void enter(unsigned long *activation) {
-  constexpr unsigned long kMagic = 0xb16f007ul << 32;
-  static unsigned count;
-  if (!activation) return;
-  if (*activation == 0) *activation = kMagic | ++count;
-  if (*activation >> 32 << 32 != kMagic || static_cast<unsigned>(*activation) > count) abort();
-}
-
 // Does not print if QUIET is set.
-static void say(const char *hook, const Site *site, unsigned long *activation) {
+static void say(const char *hook, const Site *site) {
   static const bool quiet = getenv("QUIET");
-  enter(activation);
   if (!quiet) print(hook, site);
 }
 
-#define CHECK(name)                                                                  \
-  void __bigfoot_##name(const void *, const Site *site, unsigned long *activation) { \
-    say(#name, site, activation);                                                    \
-  }                                                                                  \
-  void __bigfoot_test_##name(const void *, const Site *site, unsigned long *activation) { \
-    say(#name, site, activation);                                                    \
+#define CHECK(name)                                                         \
+  void __bigfoot_##name(const void *, const Site *site, unsigned long) {      \
+    say(#name, site);                                                         \
+  }                                                                           \
+  void __bigfoot_test_##name(const void *, const Site *site, unsigned long) { \
+    say(#name, site);                                                         \
   }
 CHECK(read1) CHECK(read2) CHECK(read4) CHECK(read8) CHECK(read16)
 CHECK(write1) CHECK(write2) CHECK(write4) CHECK(write8) CHECK(write16)
 
-static void sayRange(const char *hook, unsigned long bytes, const Site *site, unsigned long *activation) {
+static void sayRange(const char *hook, unsigned long bytes, const Site *site) {
   char line[64];
   snprintf(line, sizeof line, "%s(%lu)", hook, bytes);
-  say(line, site, activation);
+  say(line, site);
 }
-void __bigfoot_read_range(const void *, unsigned long bytes, const Site *site, unsigned long *activation) {
-  sayRange("read_range", bytes, site, activation);
+void __bigfoot_read_range(const void *, unsigned long bytes, const Site *site, unsigned long) {
+  sayRange("read_range", bytes, site);
 }
-void __bigfoot_write_range(const void *, unsigned long bytes, const Site *site, unsigned long *activation) {
-  sayRange("write_range", bytes, site, activation);
+void __bigfoot_write_range(const void *, unsigned long bytes, const Site *site, unsigned long) {
+  sayRange("write_range", bytes, site);
 }
 
-static void sayStrided(const char *hook, long stride, unsigned long count, unsigned long size, const Site *site,
-                       unsigned long *activation) {
+static void sayStrided(const char *hook, long stride, unsigned long count, unsigned long size, const Site *site) {
   char line[96];
   snprintf(line, sizeof line, "%s(%ld, %lu, %lu)", hook, stride, count, size);
-  say(line, site, activation);
+  say(line, site);
 }
 void __bigfoot_read_strided(const void *, long stride, unsigned long count, unsigned long size, const Site *site,
-                            unsigned long *activation) {
-  sayStrided("read_strided", stride, count, size, site, activation);
+                            unsigned long) {
+  sayStrided("read_strided", stride, count, size, site);
 }
 void __bigfoot_write_strided(const void *, long stride, unsigned long count, unsigned long size, const Site *site,
-                             unsigned long *activation) {
-  sayStrided("write_strided", stride, count, size, site, activation);
+                             unsigned long) {
+  sayStrided("write_strided", stride, count, size, site);
 }
 
 void *__bigfoot_atomic_begin(void *address) { return address; }
-static void sayAtomic(unsigned how, const Site *site, unsigned long *activation) {
+static void sayAtomic(unsigned how, const Site *site) {
   char line[64];
   snprintf(line, sizeof line, "atomic kind=%u order=%u size=%u", atomicKind(how), atomicOrder(how), atomicSize(how));
-  say(line, site, activation);
+  say(line, site);
 }
-void __bigfoot_atomic_end(void *object, void *address, unsigned how, const Site *site, unsigned long *activation) {
+void __bigfoot_atomic_end(void *object, void *address, unsigned how, const Site *site, unsigned long) {
   if (object != address) abort();
-  sayAtomic(how, site, activation);
+  sayAtomic(how, site);
 }
-unsigned long __bigfoot_atomic_load(const void *address, unsigned how, const Site *site, unsigned long *activation) {
-  sayAtomic(how, site, activation);
+unsigned long __bigfoot_atomic_load(const void *address, unsigned how, const Site *site, unsigned long) {
+  sayAtomic(how, site);
   unsigned long value = 0;
   memcpy(&value, address, atomicSize(how));
   return value;
@@ -117,10 +107,10 @@ void __bigfoot_module_init(unsigned abi) {
 
 #define PASS_ON(type, name, parameters, arguments) \
   type __bigfoot_##name parameters {               \
-    say(#name, site, activation);                  \
+    say(#name, site);                  \
     return name arguments;                         \
   }
-#define PLACE const Site *site, unsigned long *activation
+#define PLACE const Site *site, unsigned long
 PASS_ON(void *, memcpy, (void *d, const void *s, size_t n, PLACE), (d, s, n))
 PASS_ON(void *, memmove, (void *d, const void *s, size_t n, PLACE), (d, s, n))
 PASS_ON(void *, memset, (void *d, int c, size_t n, PLACE), (d, c, n))

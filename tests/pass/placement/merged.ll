@@ -12,11 +12,11 @@
 ; CHECK: load atomic i32
 ; CHECK: br i1 %{{.*}}, label %[[SLOW:.*]], label %[[FAST:[^,]*]], !prof
 ; CHECK: [[SLOW]]:
-; CHECK-NEXT: call void @__bigfoot_write4(ptr %p, ptr {{.*}}@bigfoot.sites{{.*}}, ptr %bigfoot.activation)
+; CHECK-NEXT: call void @__bigfoot_write4(ptr %p, ptr {{.*}}@bigfoot.sites{{.*}}, i64 -1)
 ; CHECK-NEXT: %[[Y:.*]] = getelementptr inbounds i8, ptr %p, i64 4
-; CHECK-NEXT: call void @__bigfoot_write4(ptr %[[Y]], ptr {{.*}}@bigfoot.sites{{.*}}, ptr %bigfoot.activation)
+; CHECK-NEXT: call void @__bigfoot_write4(ptr %[[Y]], ptr {{.*}}@bigfoot.sites{{.*}}, i64 -1)
 ; CHECK-NEXT: %[[Z:.*]] = getelementptr inbounds i8, ptr %p, i64 8
-; CHECK-NEXT: call void @__bigfoot_write4(ptr %[[Z]], ptr {{.*}}@bigfoot.sites{{.*}}, ptr %bigfoot.activation)
+; CHECK-NEXT: call void @__bigfoot_write4(ptr %[[Z]], ptr {{.*}}@bigfoot.sites{{.*}}, i64 -1)
 ; CHECK-NEXT: br label %[[FAST]]
 ; CHECK: [[FAST]]:
 ; CHECK-NOT: @__bigfoot_{{read|write}}
@@ -45,8 +45,6 @@ define void @move(ptr %p) {
 
 ; Neighbours in an array at a variable index; the address is computed where the check stands.
 ; CHECK-LABEL: @elements(
-; CHECK-NEXT: alloca
-; CHECK-NEXT: store i64 0
 ; CHECK-NEXT: %q = getelementptr i32, ptr %a, i64 %i
 ; CHECK: call void @__bigfoot_write4(ptr %q,
 ; CHECK-NEXT: = getelementptr inbounds i8, ptr %q, i64 4

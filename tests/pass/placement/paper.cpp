@@ -2,8 +2,8 @@
 // The examples of paper 000, line by line, with the checks that it places; upwards instead of downwards (docs/placement.md, "The
 // paper's examples"). At -Os a check is one call, so that the code reads as the figures do. `volatile` keeps LLVM from changing the
 // figure's accesses; what becomes of them without it stands beside.
-// RUN: clang++ -std=c++20 -Os -fno-discard-value-names %bigfoot -mllvm -bigfoot-checks=bigfoot -S -emit-llvm %s -o - | FileCheck %s
-// RUN: clang++ -std=c++20 -O2 %bigfoot -mllvm -bigfoot-checks=bigfoot -S -emit-llvm %s -o - | FileCheck %s --check-prefix=INLINE
+// RUN: clang++ -std=c++20 -Os -fno-discard-value-names %bigfoot -mllvm -bigfoot-contexts=0 -mllvm -bigfoot-checks=bigfoot -S -emit-llvm %s -o - | FileCheck %s
+// RUN: clang++ -std=c++20 -O2 %bigfoot -mllvm -bigfoot-contexts=0 -mllvm -bigfoot-checks=bigfoot -S -emit-llvm %s -o - | FileCheck %s --check-prefix=INLINE
 // RUN: clang++ -std=c++20 -O2 -g %bigfoot -mllvm -bigfoot-checks=bigfoot -Rpass=bigfoot -Rpass-missed=bigfoot -c %s -o %t.o 2>&1 | \
 // RUN:   FileCheck %s --check-prefix=REMARK
 #include <pthread.h>
