@@ -9,6 +9,7 @@
 #include "runtime/sync/sync_object.h"
 #include "runtime/sys/os.h"
 #include "runtime/sys/text.h"
+#include "runtime/thread/places.h"
 #include "runtime/thread/registry.h"
 #include "runtime/verify/verify.h"
 
@@ -69,7 +70,7 @@ void describeStatistics(Stream &out) {
   out.line("stats").text("group", "memory").field("shadow words", pages::wordBytes());
   out.field("stamps", stamps::usedBytes()).field("shadow cells", g_halves.usedBytes() + g_slots.usedBytes());
   out.field("interned states", state::interned::usedBytes());
-  out.field("synchronisation objects", syncObjectBytes()).field("stacks and records", depot::usedBytes());
+  out.field("synchronisation objects", syncObjectBytes()).field("stacks and records", depot::usedBytes() + places::usedBytes());
   out.field("clocks and other", Arena::mappedBytes()).field("resident", os::residentBytes());
   describeShadow(out, s);
   out.line("stats").text("group", "machinery").field("stamps made", s.stamps).field("collections", collections());

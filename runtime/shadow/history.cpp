@@ -6,6 +6,7 @@
 #include "runtime/sync/held_locks.h"
 #include "runtime/thread/calls.h"
 #include "runtime/thread/fibers.h"
+#include "runtime/thread/places.h"
 
 namespace bigfoot {
 namespace {
@@ -108,9 +109,6 @@ uint32_t storeStack(Thread &thread, const uint64_t *frames, unsigned count) {
   return entry.stack;
 }
 
-// No context is this, but for one in 2^64.
-constexpr uint64_t kNowhere = kNoContext - 1;
-
 // The stack of a place without its `left_out` innermost frames; walks it unless that of `context` is known.
 uint32_t stackOf(Thread &thread, const Place &place, uint64_t context, unsigned left_out) {
   CallerCache::Entry &known = thread.callers.of(context);
@@ -128,9 +126,16 @@ uint32_t callersAt(Thread &thread, const Place &place) {
   return stackOf(thread, place, place.function ? contextOfCall(place.context, place.pc) : place.context, 1);
 }
 
-uint32_t recordOf(const Place &place, uint32_t callers, uint32_t size) {
+depot::RecordId makeRecord(const Place &place, uint32_t callers, uint32_t size) {
   const uint64_t frame = place.function && options().stack_depth > 1 ? place.function : place.pc;
-  return static_cast<uint32_t>(depot::internRecord({place.site, frame, static_cast<depot::StackId>(callers), size}));
+  return depot::internRecord({place.site, frame, static_cast<depot::StackId>(callers), size});
+}
+
+depot::RecordId recordOf(Thread &thread, const Place &place, uintptr_t code, uint64_t context, uint32_t size) {
+  const uint64_t key = places::keyOf(code, context, size);
+  auto record = places::find(key);
+  if (record == depot::RecordId::kNone) places::add(key, record = makeRecord(place, callersAt(thread, place), size));
+  return record;
 }
 
 }  // namespace
@@ -142,14 +147,18 @@ depot::StackId captureStack(Thread &thread, const Place &place) {
 
 StampCache::Entry &stampFor(Thread &thread, Access access, const Place &place, uint32_t size) {
   const uintptr_t code = place.site ? reinterpret_cast<uintptr_t>(place.site) : place.pc;
-  StampCache::Entry *entry = &thread.stamps.latestOf(code, place.context);
-  const auto same_access = [&] { return entry->code == code && entry->size == size && entry->access == access; };
-  if (entry->context != place.context || !same_access()) {
-    const uint32_t callers = callersAt(thread, place);
-    entry = &thread.stamps.find(code, place.context, callers, size, access);
-    if (!same_access() || entry->callers != callers)
-      *entry = {code, kNowhere, callers, kNever, size, access, recordOf(place, callers, size), {}};
-    entry->context = place.context == kNoContext ? kNowhere : place.context;
+  const bool is_told = place.context != kNoContext;
+  const uint64_t context = is_told ? place.context : contextOfCall(kNoContext, callersAt(thread, place));
+  StampCache::Entry *entry = &thread.stamps.latestOf(code, context);
+  const auto is_same = [&] {
+    return entry->code == code && entry->context == context && entry->size == size && entry->access == access;
+  };
+  if (!is_same()) {
+    entry = &thread.stamps.find(code, context, size, access);
+    if (!is_same()) {
+      const auto record = static_cast<uint32_t>(recordOf(thread, place, code, context, size));
+      *entry = {code, context, kNever, size, record, access, {}};
+    }
   }
   if (!isReusable(thread, entry->stamp))
     entry->stamp = stamps::make(thread, access, static_cast<depot::RecordId>(entry->record), heldLockset(thread));

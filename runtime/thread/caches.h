@@ -16,20 +16,19 @@ struct Site;
 // have many.
 struct Sharing {
   enum Kind : unsigned { kUniform, kMixed };
-  static constexpr int32_t kMost = 256, kLeast = -64, kNewCost = 20;
-  int32_t account[2] = {8 * kNewCost, kLeast};
+  static constexpr int16_t kMost = 256, kLeast = -64, kNewCost = 20;
+  int16_t account[2] = {8 * kNewCost, kLeast};
 
   bool pays(Kind kind) const { return account[kind] > 0; }
   void known() {
-    for (int32_t &a : account)
+    for (int16_t &a : account)
       if (a > 0 && a < kMost) ++a;
   }
   void interned(Kind kind, bool is_new) {
-    int32_t &a = account[kind];
-    if (is_new)
-      a = a > kNewCost ? a - kNewCost : kLeast;
-    else
-      a = a > kNewCost ? a - kNewCost / 4 : 2 * kNewCost;
+    int16_t &a = account[kind];
+    const bool has_credit = a > kNewCost;
+    const int next = is_new ? (has_credit ? a - kNewCost : kLeast) : (has_credit ? a - kNewCost / 4 : 2 * kNewCost);
+    a = static_cast<int16_t>(next);
   }
   void changedInPlace(Kind kind) {
     if (account[kind] <= 0) ++account[kind];
@@ -38,18 +37,18 @@ struct Sharing {
 
 // Stamps by the place they were made. A place in a context that was met before is found without walking the stack.
 struct StampCache {
-  static constexpr unsigned kFewest = 512, kMost = 16384, kWays = 4, kLatest = 4096;
+  static constexpr unsigned kFewest = 512, kMost = 8192, kWays = 4, kLatest = 4096;
   struct Entry {
     uintptr_t code;       // the site, or the program counter where there is none
-    uint64_t context;     // the last one of this stack, or kNowhere
-    uint32_t callers;     // depot::StackId
+    uint64_t context;
     Stamp stamp;          // the last one made here
     uint32_t size;
-    Access access;
-    uint32_t record;      // good for all epochs
+    uint32_t record : 30;  // good for all epochs
+    Access access : 2;
     Sharing sharing;
   };
-  Entry entry[kMost];           // by code and stack, in sets of kWays
+  static_assert(sizeof(Entry) == 32);
+  Entry entry[kMost];           // by code and context, in sets of kWays
   uint16_t latest[kLatest];     // by code and context: where in `entry` the one is that was used last, in units of kUnit bytes
   uint32_t used;                // entries from here on are not in use yet, a power of two; 0 stands for kFewest
   uint32_t victim;              // the way that is given up next
@@ -62,11 +61,11 @@ struct StampCache {
   }
   // The entry of a place, or one to make it in. Places of one loop that took turns at one entry would each get a new stamp in every
   // round, and no two granules the same state.
-  Entry &find(uintptr_t code, uint64_t context, uint32_t callers, uint32_t size, Access access) {
-    Entry *set = &entry[((code >> 2 ^ callers * 0x9e3779b1u >> 8 ^ size * 37) & (entries() / kWays - 1)) * kWays];
+  Entry &find(uintptr_t code, uint64_t context, uint32_t size, Access access) {
+    Entry *set = &entry[((code >> 2 ^ context >> 40 ^ size * 37) & (entries() / kWays - 1)) * kWays];
     Entry *found = nullptr;
     for (Entry *e = set; e < set + kWays; ++e)
-      if (e->code == code && e->callers == callers && e->size == size && e->access == access) found = e;
+      if (e->code == code && e->context == context && e->size == size && e->access == access) found = e;
     if (!found) {
       found = &set[victim++ % kWays];
       if (found->code) noteEviction();
@@ -83,7 +82,7 @@ struct StampCache {
   }
   static_assert(sizeof(Entry) % kUnit == 0 && kMost * sizeof(Entry) / kUnit <= 0x10000);
 
-  // A program with many places gets a larger cache: a miss looks for the place in the depot, which took a third of sqlite3's time.
+  // A program with many places gets a larger cache: a miss looks for the place among those of all threads.
   // What lies in the wrong set then is as good as gone.
   void noteEviction() {
     if (++evicted < entries() || entries() == kMost) return;
