@@ -59,6 +59,7 @@ class ShortPath {
 
   BIGFOOT_INLINE static bool isCovered(Thread &t, const Word &word, ByteMask bytes) {
     const Word seen = loadWord(word);
+    if (kAccess == Access::kRead && seen.form() == Form::kSlots) return isReadShared(word, seen, *t.window, bytes);
     if (seen.form() != Form::kInterned || !t.covers.has(seen.index(), t.now, bytes, kAccess)) return false;
     if constexpr (kAccess == Access::kRead)  // the next one need not call (I3)
       if (t.covers.has(seen.index(), t.now, kAllBytes, kAccess)) t.window->covered[coveredSlot(seen)] = seen.bits();

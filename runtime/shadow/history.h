@@ -32,11 +32,13 @@ struct Place {
     here_;                                                                                                       \
   })
 // The same for an interceptor: the report shows the function that it stands in for as the innermost frame.
-#define BIGFOOT_CALLER ::bigfoot::callerOf(BIGFOOT_PLACE(nullptr, ::bigfoot::kNoContext, BIGFOOT_HERE))
+#define BIGFOOT_CALLER \
+  ::bigfoot::callerOf(BIGFOOT_PLACE(nullptr, ::bigfoot::kNoContext, BIGFOOT_HERE), __builtin_frame_address(0))
 
-// The caller may be code that told nothing, called by code that did: then its frame tells it from others that were called so. (H3)
-inline Place callerOf(Place place) {
-  place.context = contextOfCall(contextOfCall(__bigfoot_context, place.pc), place.frame);
+// The caller may be code that told nothing, called by code that did: then how far down the stack it is tells it from others that were
+// called so. (H3) Its frame pointer may be anything. Stacks begin alike within a page.
+inline Place callerOf(Place place, const void *depth) {
+  place.context = contextOfCall(contextOfCall(__bigfoot_context, place.pc), reinterpret_cast<uintptr_t>(depth) & 0xfff);
   return place;
 }
 

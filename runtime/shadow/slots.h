@@ -114,9 +114,22 @@ inline void emptySlots(Slots &cell) {
 
 BIGFOOT_INLINE inline bool isInWindow(const Window &window, Stamp s) { return s - window.base < window.count; }
 
+// The bytes that the present epoch read or wrote, if there are no atomic accesses: all slots at once.
+BIGFOOT_INLINE inline ByteMask accessedBytes(const Slots &cell, const Window &window) {
+  const auto here = __builtin_convertvector(loadAll<SlotStamps>(cell.stamp) - window.base < window.count, SlotBytes);
+  uint64_t half[2];
+  const SlotBytes bytes = loadAll<SlotBytes>(cell.bytes) & here;
+  __builtin_memcpy(half, &bytes, sizeof half);
+  uint64_t all = half[0] | half[1];
+  all |= all >> 32;
+  all |= all >> 16;
+  return static_cast<ByteMask>(all | all >> 8);
+}
+
 // Which of the bytes the present epoch covers: it says already all that such an access to them could. (R3) Others may be changing the
 // cell: then the answer means nothing, until the cell's version was looked at.
 BIGFOOT_INLINE inline ByteMask coveredBytes(const Slots &cell, const Window &window, Access access, ByteMask bytes) {
+  if (access == Access::kRead && !cell.atomics) return accessedBytes(cell, window) & bytes;
   const SlotSet hit = touching(loadAll<SlotBytes>(cell.bytes), bytes);
   const SlotSet subsuming = accessesThat(cell, [=](Access a) { return subsumes(a, access); });
   unsigned covered = bytesOf(cell, hit & subsuming & present(cell, window));
@@ -124,15 +137,24 @@ BIGFOOT_INLINE inline ByteMask coveredBytes(const Slots &cell, const Window &win
   return static_cast<ByteMask>(covered & bytes);
 }
 
-// Whether a granule whose word was seen to name slots, on a shared page, is covered. False if they changed meanwhile. (P5)
-inline bool isCoveredShared(const Word &word, Word seen, const Window &window, Access access, ByteMask bytes) {
+// Whether `covers`, asked of slots that a word was seen to name, holds for its granule; also on a shared page. False if they changed
+// meanwhile. (P5)
+template <class Covers>
+BIGFOOT_INLINE inline bool isCoveredBy(const Word &word, Word seen, Covers covers) {
   const Slots &cell = g_slots.at(seen.index());
   const uint32_t version = __atomic_load_n(&cell.version, __ATOMIC_ACQUIRE);
-  if (version & 1 || coveredBytes(cell, window, access, bytes) != bytes) return false;
+  if (version & 1 || !covers(cell)) return false;
   __atomic_thread_fence(__ATOMIC_ACQUIRE);
   // The version comes last: a cell that was another granule's when it was read may be back by the time that the word is looked at.
   return __atomic_load_n(reinterpret_cast<const uint64_t *>(&word), __ATOMIC_ACQUIRE) == seen.bits() &&
          __atomic_load_n(&cell.version, __ATOMIC_RELAXED) == version;
+}
+inline bool isCoveredShared(const Word &word, Word seen, const Window &window, Access access, ByteMask bytes) {
+  return isCoveredBy(word, seen, [&](const Slots &cell) { return coveredBytes(cell, window, access, bytes) == bytes; });
+}
+// The frequent case of it: plain reads.
+BIGFOOT_INLINE inline bool isReadShared(const Word &word, Word seen, const Window &window, ByteMask bytes) {
+  return isCoveredBy(word, seen, [&](const Slots &cell) BIGFOOT_INLINE { return !cell.atomics && !(bytes & ~accessedBytes(cell, window)); });
 }
 
 // Slots of the thread's own accesses, as far as they are told without looking them up.

@@ -43,7 +43,8 @@ class Transition {
     // Simple words of eight bytes and interned states are values; cells change in place, under the word's lock.
     if (isWhole(bytes) ? from.isValue() : from.form() == Form::kInterned)
       return next(result, bytes) && (result == from || replaceWord(word, from, result) || giveBack(result));
-    if ((kFrequent && kBytes >= 8) || from == Word::busy() || !replaceWord(word, from, Word::busy())) return false;
+    if (kFrequent && (kBytes >= 8 || from.form() == Form::kSlots)) return false;
+    if (from == Word::busy() || !replaceWord(word, from, Word::busy())) return false;
     const bool done = next(result, bytes);
     storeWord(word, result);
     return done;
