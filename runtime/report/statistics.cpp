@@ -68,7 +68,7 @@ void describeStatistics(Stream &out) {
   if (s.accesses) out.field("accesses", s.accesses).field("checks", s.checks).field("check calls", s.check_calls);
   out.field("elements", s.elements).field("shadow locations", s.shadow_locations);
   out.line("stats").text("group", "memory").field("shadow words", pages::wordBytes());
-  out.field("stamps", stamps::usedBytes()).field("shadow cells", g_halves.usedBytes() + g_slots.usedBytes());
+  out.field("stamps", stamps::usedBytes()).field("shadow cells", g_halves.usedBytes() + g_slots.usedBytes() + g_readers.usedBytes());
   out.field("interned states", state::interned::usedBytes());
   out.field("synchronisation objects", syncObjectBytes()).field("stacks and records", depot::usedBytes() + places::usedBytes());
   out.field("clocks and other", Arena::mappedBytes()).field("resident", os::residentBytes());

@@ -33,6 +33,16 @@ struct Slots {
 };
 static_assert(sizeof(Slots) == 88);
 
+// Bytes of a granule that many threads read (runtime/shadow/readers.h): the last read of each, by its number.
+struct Readers {
+  static constexpr unsigned kThreads = 125;
+  Stamp read[kThreads];  // kNever: none
+  Stamp write;
+  uint32_t next;         // the cell of the granule's other bytes, or 0
+  ByteMask bytes;
+};
+static_assert(sizeof(Readers) == 512);
+
 // Cells of a type, numbered from 1, that are given back when they are no longer used.
 template <class Cell, const Region &kCells>
 class Pool {
@@ -100,6 +110,7 @@ class CellPool : public Pool<Cell, kCells> {
 
 extern CellPool<Halves, kHalvesCells, kHalvesMarks> g_halves;
 extern CellPool<Slots, kSlotsCells, kSlotsMarks> g_slots;
+extern CellPool<Readers, kReadersCells, kReadersMarks> g_readers;
 extern Pool<Runs, kRunsCells> g_runs;  // of pages
 
 }  // namespace bigfoot

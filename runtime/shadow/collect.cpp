@@ -29,6 +29,7 @@ class Collection {
     state::interned::sweep();
     g_halves.sweep();
     g_slots.sweep();
+    g_readers.sweep();
     sweepStamps();
     registry::releaseNumbers(g_live_numbers);
   }
@@ -51,6 +52,7 @@ class Collection {
       case Form::kBusy: break;
       case Form::kHalves: g_halves.mark(word.index()); break;
       case Form::kSlots: g_slots.mark(word.index()); break;
+      case Form::kReaders: forEachReaders(word.index(), [](const Readers &, uint32_t i) { g_readers.mark(i); }); break;
       case Form::kInterned:
         if (!state::interned::mark(word.index())) return;
     }
@@ -136,7 +138,8 @@ bool enough(uint64_t made, uint64_t live, uint64_t scanned) {
 
 bool due() {
   const uint64_t scanned = pages::wordBytes();
-  return enough(stamps::blocksTakenSinceCollection(), stamps::blocksLiveAfterCollection(), scanned) ||
+  return enough(g_readers.claimedSinceCollection(), g_readers.liveAfterCollection(), scanned) ||
+         enough(stamps::blocksTakenSinceCollection(), stamps::blocksLiveAfterCollection(), scanned) ||
          enough(state::interned::unitsSinceCollection(), state::interned::unitsLiveAfterCollection(), scanned) ||
          registry::numbersScarce();
 }

@@ -12,7 +12,7 @@ namespace bigfoot {
 // Requires: nobody else changes the word's cell meanwhile.
 class Covered {
  public:
-  Covered(const Thread &thread, Access access) : window_(*thread.window), access_(access) {}
+  Covered(const Thread &thread, Access access) : window_(*thread.window), tid_(thread.tid), access_(access) {}
 
   bool operator()(Word word, ByteMask bytes) const {
     switch (word.form()) {
@@ -26,6 +26,7 @@ class Covered {
         const auto state = state::interned::encoded(word.index());
         return by(state.data, state.length, bytes);
       }
+      case Form::kReaders: return !isWrite(access_) && !(bytes & ~readBytes(word.index(), window_, tid_));
       case Form::kBusy: break;
     }
     return false;
@@ -54,6 +55,7 @@ class Covered {
   }
 
   const Window &window_;  // not a copy: it has a table as well
+  const Tid tid_;
   const Access access_;
 };
 

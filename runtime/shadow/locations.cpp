@@ -70,6 +70,7 @@ uint64_t cellBytes(Word word) {
   switch (word.form()) {
     case Form::kHalves: return sizeof(Halves);
     case Form::kSlots: return sizeof(Slots);
+    case Form::kReaders: return sizeof(Readers);
     default: return 0;
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/shadow/state.h"
 
+#include "runtime/shadow/collect.h"
 #include "runtime/shadow/stamps.h"
 #include "runtime/sys/arena.h"
 
@@ -8,12 +9,14 @@ namespace bigfoot {
 
 constinit CellPool<Halves, kHalvesCells, kHalvesMarks> g_halves;
 constinit CellPool<Slots, kSlotsCells, kSlotsMarks> g_slots;
+constinit CellPool<Readers, kReadersCells, kReadersMarks> g_readers;
 constinit Pool<Runs, kRunsCells> g_runs;
 
 namespace state {
 namespace {
 
 constexpr ByteMask kHalfBytes[2] = {0x0f, 0xf0};
+constexpr uint64_t kCellsToCollect = 4096;
 
 bool plain(Stamp s) { return !isAtomic(stamps::access(s)); }
 
@@ -54,6 +57,19 @@ bool putSlots(const Granule &g, Slots &out) {
   return true;
 }
 
+// Returns: false if a thread's number is too high for it, or has two reads: the last of a thread and the first of the next by (T1).
+bool putReaders(const Part &p, Readers &out) {
+  out = {};
+  out.bytes = p.bytes;
+  out.write = p.write;
+  for (uint32_t k = 0; k < p.count; ++k) {
+    const unsigned tid = index(stamps::epoch(p.since[k]).tid());
+    if (tid >= Readers::kThreads || out.read[tid]) return false;
+    out.read[tid] = p.since[k];
+  }
+  return true;
+}
+
 // Keeps since[0, count] in order, as interned states have it.
 void insertSorted(Stamp *since, uint32_t count, Stamp s) {
   for (; count > 0 && since[count - 1] > s; --count) since[count] = since[count - 1];
@@ -81,6 +97,26 @@ Word packSlots(Slots &slots, Word old) {
   slots.version = cell.version;
   cell = slots;
   return Word::composite(Form::kSlots, i);
+}
+
+// Returns: false if they cannot say it.
+bool packReaders(const Granule &g, Word old, Word &out) {
+  Readers cells[2];
+  if (g.parts > 2 || anyAtomic(g)) return false;
+  for (unsigned i = 0; i < g.parts; ++i)
+    if (!putReaders(g.part[i], cells[i])) return false;
+  drop(old);
+  uint32_t next = 0;
+  for (unsigned i = 0; i < g.parts; ++i) {
+    const uint32_t cell = g_readers.claim();
+    cells[i].next = next;
+    g_readers.at(cell) = cells[i];
+    next = cell;
+  }
+  // Cells of memory that was freed wait for the collector.
+  if (g_readers.claimedSinceCollection() % kCellsToCollect == 0) suggestCollection();
+  out = Word::composite(Form::kReaders, next);
+  return true;
 }
 
 Packed packInterned(const Granule &g, uint32_t length, Word old) {
@@ -148,6 +184,16 @@ static void unpackSlots(const Slots &cell, Granule &g, Scratch &scratch) {
   }
 }
 
+static void unpackReaders(uint32_t index, Granule &g, Scratch &scratch) {
+  Stamp *since = scratch.since;
+  forEachReaders(index, [&](const Readers &cell, uint32_t) {
+    uint32_t count = 0;
+    forEachRead(cell, [&](Stamp s) { insertSorted(since, count++, s); });
+    g.add(cell.bytes, cell.write, count, since);
+    since += count;
+  });
+}
+
 void unpack(Word word, Granule &g, Scratch &scratch) {
   g.parts = 0;
   switch (word.form()) {
@@ -166,6 +212,7 @@ void unpack(Word word, Granule &g, Scratch &scratch) {
     }
     case Form::kSlots: return unpackSlots(g_slots.at(word.index()), g, scratch);
     case Form::kInterned: return interned::decode(word.index(), g);
+    case Form::kReaders: return unpackReaders(word.index(), g, scratch);
     case Form::kBusy: break;
   }
 }
@@ -173,6 +220,7 @@ void unpack(Word word, Granule &g, Scratch &scratch) {
 void drop(Word word) {
   if (word.form() == Form::kHalves) g_halves.release(word.index());
   if (word.form() == Form::kSlots) g_slots.release(word.index());
+  if (word.form() == Form::kReaders) forEachReaders(word.index(), [](const Readers &, uint32_t i) { g_readers.release(i); });
 }
 
 Packed pack(const Granule &g, Word old, Want want) {
@@ -195,6 +243,8 @@ Packed pack(const Granule &g, Word old, Want want) {
   // Locations that are accessed atomically change often: their states would hardly be shared.
   Slots slots;
   if ((!share || old.form() == Form::kSlots || anyAtomic(g)) && putSlots(g, slots)) return {packSlots(slots, old), false};
+  Word readers;
+  if (!share && packReaders(g, old, readers)) return {readers, false};
   return packInterned(g, encodedLength(g), old);
 }
 

@@ -7,15 +7,17 @@
 #define BIGFOOT_RUNTIME_SHADOW_STATE_H
 
 #include "core/granule.h"
+#include "runtime/shadow/readers.h"
 #include "runtime/shadow/slots.h"
 #include "runtime/shadow/word.h"
 
 namespace bigfoot::state {
 
-// Stamps that a granule unpacked from a simple word, from halves or from slots points to.
+// Stamps that a granule unpacked from a simple word or from cells points to.
 struct Scratch {
-  Stamp since[kGranuleBytes * Slots::kMax];
+  Stamp since[2 * Readers::kThreads];
 };
+static_assert(kGranuleBytes * Slots::kMax <= 2 * Readers::kThreads);
 
 // Valid until the word's cell changes.
 void unpack(Word word, Granule &granule, Scratch &scratch);
@@ -44,6 +46,11 @@ void forEachStamp(Word word, Visit visit) {
     const Slots &cell = g_slots.at(word.index());
     return forEachSlot(cell, [&](unsigned i) { visit(cell.stamp[i]); });
   }
+  if (word.form() == Form::kReaders)
+    return forEachReaders(word.index(), [&](const Readers &cell, uint32_t) {
+      if (cell.write) visit(cell.write);
+      forEachRead(cell, visit);
+    });
   Granule granule;
   Scratch scratch;
   unpack(word, granule, scratch);

@@ -4,6 +4,7 @@
 #define BIGFOOT_RUNTIME_SHADOW_TRANSITION_H
 
 #include "runtime/shadow/page.h"
+#include "runtime/shadow/readers.h"
 #include "runtime/shadow/slots.h"
 
 namespace bigfoot {
@@ -71,6 +72,7 @@ class Transition {
       if (kFrequent) return false;
     }
     if (!kFrequent && word.form() == Form::kSlots) return slots(word, bytes);
+    if (!kFrequent && word.form() == Form::kReaders) return readers(word, bytes);
     if (word.isValue() && known(word, bytes)) return true;
     return !kFrequent && split(word, bytes);
   }
@@ -128,6 +130,20 @@ class Transition {
     const Added added = addAccess(t_, cell, bytes, kAccess, now_);
     if (added == Added::kNew) word = bigfoot::settle(t_, cell, word.index(), bytes, kAccess, now_);
     return added != Added::kNot;
+  }
+
+  bool readers(Word &word, ByteMask bytes) {
+    if (kAccess == Access::kRead) {
+      if (!addRead(t_, word.index(), bytes, now_)) return false;
+      ++t_.statistics.rules[fasttrack::kReadShared];
+      word = settleReaders(t_, word.index());
+      return true;
+    }
+    if (!isWhole(bytes) || !surelyKnowsAll(t_, word.index())) return false;
+    ++t_.statistics.rules[fasttrack::kWriteShared];
+    forEachReaders(word.index(), [](const Readers &, uint32_t i) { g_readers.release(i); });
+    word = Word::simple(now_, kNever);
+    return true;
   }
 
   // A place whose states seldom recur. Of what is not simple, halves only.

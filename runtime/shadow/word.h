@@ -13,8 +13,9 @@ namespace bigfoot {
 //   halves     two times four bytes alike, otherwise the same          a Halves cell of this granule alone
 //   slots      anything that few accesses made                         a Slots cell of this granule alone
 //   interned   anything else                                           an immutable state that granules share
+//   readers    one or two parts, plain accesses, many reads of each    one Readers cell for each part, of this granule alone
 //   busy       not known at present: a thread holds the word's lock    -
-enum class Form : uint32_t { kSimple, kHalves, kSlots, kInterned, kBusy };
+enum class Form : uint32_t { kSimple, kHalves, kSlots, kInterned, kReaders, kBusy };
 
 inline constexpr unsigned kIndexBits = 29;
 inline constexpr uint32_t kMaxIndex = (1u << kIndexBits) - 1;

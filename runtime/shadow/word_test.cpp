@@ -6,7 +6,7 @@
 namespace bigfoot {
 namespace {
 
-constexpr Form kComposite[] = {Form::kHalves, Form::kSlots, Form::kInterned};
+constexpr Form kComposite[] = {Form::kHalves, Form::kSlots, Form::kInterned, Form::kReaders};
 
 TEST(WordTest, FormAndIndexComeBackWithAnyCover) {
   for (const Form form : kComposite)

@@ -47,12 +47,14 @@ inline constexpr Region kExtents{0x18ec00000000, 8 * kGiB, "extents"};          
 inline constexpr Region kMarks{0x18f000000000, kGiB, "collector marks of stamps"};           // 8 stamps: 1 bit
 inline constexpr Region kHalvesMarks{0x18f080000000, kGiB, "collector marks of halves"};     // cell: 1 bit
 inline constexpr Region kSlotsMarks{0x18f100000000, kGiB, "collector marks of slots"};       // cell: 1 bit
+inline constexpr Region kReadersMarks{0x18f180000000, kGiB, "collector marks of readers"};   // cell: 1 bit
+inline constexpr Region kReadersCells{0x190000000000, 64 * kGiB, "shadow cells of readers"}; // cell: 512 bytes
 
 inline constexpr Region kRegions[] = {kDescriptors,    kWords,       kHeapStarts,  kEpochs,       kHistories,   kLocksHeld,
                                       kInternedStates, kStacks,      kRecords,     kThreads,      kSyncObjects,
                                       kSyncTables,     kHalvesCells, kSlotsCells,  kRunsCells,
                                       kExtentNumbers,  kExtents,
-                                      kMarks,          kHalvesMarks, kSlotsMarks};
+                                      kMarks,          kHalvesMarks, kSlotsMarks,  kReadersMarks, kReadersCells};
 
 // Idempotent. The first call comes while the process has one thread; it needs nothing of libc, not even `environ`.
 void reserveRegions();
@@ -62,7 +64,7 @@ void reserveRegions();
 void noteGrowth(const Region &region, uint64_t before, uint64_t now);
 
 static_assert(kDescriptors.end() <= kWords.start && kWords.end() <= kHeapStarts.start);
-static_assert(kHeapStarts.end() <= kExtentNumbers.start && kExtentNumbers.end() <= kEpochs.start && kSlotsMarks.end() < 0x2aaaaaaaa000);
+static_assert(kHeapStarts.end() <= kExtentNumbers.start && kExtentNumbers.end() <= kEpochs.start && kReadersMarks.end() <= kReadersCells.start && kReadersCells.end() < 0x2aaaaaaaa000);
 static_assert((kAddressEnd >> kPageShift) * kDescriptorBytes == kDescriptors.bytes);
 
 }  // namespace bigfoot
