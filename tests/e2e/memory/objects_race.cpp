@@ -4,7 +4,6 @@
 // EXPECT: call
 // EXPECT: callDestroyed
 // REPORTS: 2
-// VERDICT-WITH: gcc: the destroyed object's life is over, and so the last store of a table pointer is dead to its optimiser
 #include <new>
 
 #include "in_turn.h"
