@@ -2,7 +2,6 @@
 // Atomics of 16 bytes order by their orders: calls of libatomic, builtins on a whole number, and what is larger than any instruction.
 // CFLAGS: -std=c++20
 // LIBS: -latomic
-// NOT-WITH: gcc: hands them to libatomic by names that are not intercepted
 #include <atomic>
 
 #include "each_edge.h"

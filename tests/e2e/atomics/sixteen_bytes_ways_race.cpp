@@ -10,7 +10,6 @@
 // EXPECT: #0 stored_large
 // EXPECT: #0 plainly
 // REPORTS: 7
-// NOT-WITH: gcc: hands them to libatomic by names that are not intercepted
 #include <atomic>
 
 #include "each_edge.h"
