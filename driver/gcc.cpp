@@ -8,6 +8,7 @@
 //                                                                 libc_calls.h
 //   -fno-builtin-memcpy ..                                        gcc writes out small copies behind its instrumentation
 //   -fno-omit-frame-pointer -Wno-tsan -D__BIGFOOT__=1             fences, of which -Wtsan warns, are understood by our runtime
+//   -idirafter include                                            <bigfoot/bigfoot.h>
 //   the runtime                                                   executables only, as in compiler.cpp
 #include "driver/gcc.h"
 
@@ -113,6 +114,7 @@ void compileWithGcc(std::string_view name, const Words &user_words) {
     if (compiler->name != "gfortran")
       for (const char *name : {"memcpy", "memmove", "mempcpy", "memset", "memcmp"}) command.push_back(std::string("-fno-builtin-") + name);
   }
+  if (compiler->name != "gfortran") append(command, {"-idirafter", installation().headers});
   append(command, addRuntime(arguments, task, own));
   for (const Argument &argument : arguments) append(command, argument.words);
   become(throughResponseFile(command));

@@ -20,6 +20,31 @@ constexpr std::string_view kFunctions[] = {
 #undef BIGFOOT_LIBC
 };
 
+// For any size; libatomic's own must be at hand.
+constexpr std::string_view kAtomics[] = {"__atomic_load", "__atomic_store", "__atomic_exchange", "__atomic_compare_exchange"};
+
+template <class List>
+bool contains(const List &list, std::string_view name) {
+  return std::find(std::begin(list), std::end(list), name) != std::end(list);
+}
+
+// Of 16 bytes: the same functions by their arguments, and made by the same instruction.
+std::string hookOfSixteenBytes(std::string_view name) {
+  constexpr std::string_view kPrefix = "__atomic_", kSuffix = "_16";
+  if (!name.starts_with(kPrefix) || !name.ends_with(kSuffix) || name.size() < kPrefix.size() + kSuffix.size()) return "";
+  const std::string_view operation = name.substr(kPrefix.size(), name.size() - kPrefix.size() - kSuffix.size());
+  constexpr std::string_view kSame[] = {"load",      "store",     "exchange",  "fetch_add", "fetch_sub",
+                                        "fetch_and", "fetch_or",  "fetch_xor", "fetch_nand"};
+  if (contains(kSame, operation)) return "__tsan_atomic128_" + std::string(operation);
+  return operation == "compare_exchange" ? "__tsan_atomic128_compare_exchange_strong" : "";
+}
+
+// Returns: what an instrumented caller is to call instead, or nothing.
+std::string hookOf(std::string_view name) {
+  if (contains(kFunctions, name) || contains(kAtomics, name)) return "__bigfoot_called_" + std::string(name);
+  return hookOfSixteenBytes(name);
+}
+
 // An object's symbols and their names; every look is inside of the file.
 class Object {
  public:
@@ -32,6 +57,7 @@ class Object {
       const std::size_t at = header.e_shoff + i * sizeof(Elf64_Shdr);
       if (!read(at, symbols_)) return;
       if (symbols_.sh_type != SHT_SYMTAB) continue;
+      symbols_at_ = at;
       names_at_ = header.e_shoff + symbols_.sh_link * sizeof(Elf64_Shdr);
       is_good_ = read(names_at_, names_) && isInside(names_) && isInside(symbols_);
       return;
@@ -51,9 +77,14 @@ class Object {
     }
   }
 
+  bool hasName(const std::string &name) const { return names().find(name + '\0') != std::string_view::npos; }
   std::string_view names() const { return bytes_.substr(names_.sh_offset, names_.sh_size); }
 
-  // The names' section header, and where it is.
+  std::string_view symbols() const { return bytes_.substr(symbols_.sh_offset, symbols_.sh_size); }
+
+  // The sections' headers, and where they are.
+  Elf64_Shdr symbolsHeader() const { return symbols_; }
+  std::size_t symbolsHeaderAt() const { return symbols_at_; }
   Elf64_Shdr namesHeader() const { return names_; }
   std::size_t namesHeaderAt() const { return names_at_; }
 
@@ -68,9 +99,20 @@ class Object {
 
   std::string_view bytes_;
   Elf64_Shdr symbols_ = {}, names_ = {};
-  std::size_t names_at_ = 0;
+  std::size_t symbols_at_ = 0, names_at_ = 0;
   bool is_good_ = false;
 };
+
+template <class T>
+void appendTo(std::string &out, const T &value) { out.append(reinterpret_cast<const char *>(&value), sizeof value); }
+
+// Puts a section's new contents behind everything else.
+void place(std::string &object, std::size_t header_at, Elf64_Shdr header, const std::string &contents) {
+  header.sh_offset = object.size();
+  header.sh_size = contents.size();
+  memcpy(object.data() + header_at, &header, sizeof header);
+  object += contents;
+}
 
 }  // namespace
 
@@ -78,21 +120,27 @@ std::optional<std::string> withCheckedLibcCalls(std::string_view bytes) {
   const Object object(bytes);
   if (!object.isGood()) return std::nullopt;
   bool instrumented = false, calls = false;
-  std::string result(bytes), names(object.names());
+  std::string symbols(object.symbols()), names(object.names());
   object.forEachUndefined([&](std::size_t at, std::string_view name) {
     instrumented |= name.starts_with("__tsan_");
-    if (std::find(std::begin(kFunctions), std::end(kFunctions), name) == std::end(kFunctions)) return;
-    const auto renamed = static_cast<Elf64_Word>(names.size());
-    memcpy(result.data() + at + offsetof(Elf64_Sym, st_name), &renamed, sizeof renamed);
-    names += "__bigfoot_called_" + std::string(name) + '\0';
+    const std::string hook = hookOf(name);
+    const bool stays = contains(kAtomics, name);
+    if (hook.empty() || (stays && object.hasName(hook))) return;   // once is enough
+    Elf64_Sym symbol;
+    memcpy(&symbol, bytes.data() + at, sizeof symbol);
+    if (stays) appendTo(symbols, symbol);
+    symbol.st_name = static_cast<Elf64_Word>(names.size());
+    memcpy(symbols.data() + (at - object.symbolsHeader().sh_offset), &symbol, sizeof symbol);
+    names += hook + '\0';
     calls = true;
   });
   if (!instrumented || !calls) return std::nullopt;
-  Elf64_Shdr header = object.namesHeader();   // the old names stay where they are, unused
-  header.sh_offset = result.size();
-  header.sh_size = names.size();
-  memcpy(result.data() + object.namesHeaderAt(), &header, sizeof header);
-  return result + names;
+  // The old tables stay where they are, unused.
+  std::string result(bytes);
+  result.resize((result.size() + 7) / 8 * 8);
+  place(result, object.symbolsHeaderAt(), object.symbolsHeader(), symbols);
+  place(result, object.namesHeaderAt(), object.namesHeader(), names);
+  return result;
 }
 
 int assemble(const std::vector<std::string> &words) {

@@ -61,6 +61,33 @@ TEST(LibcCalls, OnceIsEnough) {
   EXPECT_FALSE(withCheckedLibcCalls(*once));
 }
 
+TEST(LibcCalls, LibatomicIsStillAskedFor) {
+  const auto once = withCheckedLibcCalls(objectWith("__tsan_init", "__atomic_load"));
+  EXPECT_TRUE(isRenamed(once, "__atomic_load"));
+  Elf64_Ehdr header;
+  Elf64_Shdr symbols, names;
+  memcpy(&header, once->data(), sizeof header);
+  memcpy(&symbols, once->data() + header.e_shoff, sizeof symbols);
+  memcpy(&names, once->data() + header.e_shoff + sizeof symbols, sizeof names);
+  ASSERT_EQ(symbols.sh_size, 3 * sizeof(Elf64_Sym));
+  const auto name = [&](unsigned i) {
+    Elf64_Sym symbol;
+    memcpy(&symbol, once->data() + symbols.sh_offset + i * sizeof symbol, sizeof symbol);
+    return std::string(once->data() + names.sh_offset + symbol.st_name);
+  };
+  EXPECT_EQ(name(1), "__bigfoot_called___atomic_load");
+  EXPECT_EQ(name(2), "__atomic_load");
+  EXPECT_FALSE(withCheckedLibcCalls(*once));
+}
+
+TEST(LibcCalls, AtomicsOfSixteenBytesAreHooks) {
+  const auto object = withCheckedLibcCalls(objectWith("__tsan_init", "__atomic_compare_exchange_16"));
+  ASSERT_TRUE(object);
+  EXPECT_NE(object->find("__tsan_atomic128_compare_exchange_strong"), std::string::npos);
+  EXPECT_FALSE(withCheckedLibcCalls(objectWith("__tsan_init", "__atomic_load_8")));
+  EXPECT_FALSE(withCheckedLibcCalls(objectWith("__tsan_init", "__atomic_16")));
+}
+
 TEST(LibcCalls, DamagedFilesAreLeftAlone) {
   const std::string object = objectWith("__tsan_init", "memcpy");
   EXPECT_FALSE(withCheckedLibcCalls(""));

@@ -14,6 +14,7 @@
 
 #include "runtime/intercept/channels.h"
 #include "runtime/shadow/access.h"
+#include "runtime/tsan_abi/code_site.h"
 
 namespace bigfoot {
 
@@ -26,7 +27,10 @@ void findListedFunctions();
 
 class Call {
  public:
-  Call(const Place &place, const Listed &listed) : place_(place), thread_(listed.is_programs ? nullptr : currentThread()) {}
+  // With many arguments, a call by code without sites came through a frame of the runtime (runtime/tsan_abi/libc.cpp).
+  Call(const Place &place, const Listed &listed) : place_(place), thread_(listed.is_programs ? nullptr : currentThread()) {
+    if (isCodeSite(place.site)) place_.pc = returnAddressIn(place.site);
+  }
 
   // If not, nothing is known of what its arguments point to.
   bool isLibcs() const { return thread_; }

@@ -4,7 +4,6 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/epoll.h>
@@ -18,6 +17,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include "runtime/intercept/variadic.h"
 #include "runtime/intercept/vectors.h"
 
 using namespace bigfoot;
@@ -298,28 +298,14 @@ TAKES_TWO_PATHS(rename)
 TAKES_TWO_PATHS(link)
 TAKES_TWO_PATHS(symlink)
 
-#define OPENS(name)                                                      \
-  LIBC int __bigfoot_##name(const char *path, int flags, PLACE, ...) {   \
-    CALL;                                                                \
-    va_list list;                                                        \
-    va_start(list, context);                                          \
-    const mode_t mode = va_arg(list, mode_t);                            \
-    va_end(list);                                                        \
-    call.readString(path);                                               \
-    return name(path, flags, mode);                                      \
-  }
+// A mode that was not given is not looked at.
+#define OPENS(name) \
+  VARIADIC(int, name, (const char *path, int flags), flags, (call.readString(path), name(path, flags, va_arg(list, mode_t))))
 OPENS(open)
 OPENS(open64)
-#define OPENS_AT(name)                                                           \
-  LIBC int __bigfoot_##name(int fd, const char *path, int flags, PLACE, ...) {   \
-    CALL;                                                                        \
-    va_list list;                                                                \
-    va_start(list, context);                                                  \
-    const mode_t mode = va_arg(list, mode_t);                                    \
-    va_end(list);                                                                \
-    call.readString(path);                                                       \
-    return name(fd, path, flags, mode);                                          \
-  }
+#define OPENS_AT(name)                                          \
+  VARIADIC(int, name, (int fd, const char *path, int flags), flags, \
+           (call.readString(path), name(fd, path, flags, va_arg(list, mode_t))))
 OPENS_AT(openat)
 OPENS_AT(openat64)
 LIBC int __bigfoot_unlinkat(int fd, const char *path, int flags, PLACE) {

@@ -5,6 +5,7 @@
 
 #include "runtime/intercept/formats.h"
 #include "runtime/intercept/streams.h"
+#include "runtime/intercept/variadic.h"
 
 using namespace bigfoot;
 
@@ -73,33 +74,14 @@ constexpr size_t kUnlimited = ~size_t{0};
 }  // namespace
 
 // A function with "..." and its sister with a va_list: `how` is what both return, with `list`.
-#define BOTH(name, parameters, how)                                   \
-  LIBC int __bigfoot_v##name(UNPACK parameters, va_list list, PLACE) { \
-    CALL;                                                             \
-    return how;                                                       \
-  }                                                                   \
-  LIBC int __bigfoot_##name(UNPACK parameters, PLACE, ...) {          \
-    CALL;                                                             \
-    va_list list;                                                     \
-    va_start(list, context);                                       \
-    const int result = how;                                           \
-    va_end(list);                                                     \
-    return result;                                                    \
-  }
-#define BOTH_CHECKED(name, parameters, how)                                    \
-  LIBC int __bigfoot___v##name##_chk(UNPACK parameters, va_list list, PLACE) { \
-    CALL;                                                                      \
-    return how;                                                                \
-  }                                                                            \
-  LIBC int __bigfoot___##name##_chk(UNPACK parameters, PLACE, ...) {           \
-    CALL;                                                                      \
-    va_list list;                                                              \
-    va_start(list, context);                                                \
-    const int result = how;                                                    \
-    va_end(list);                                                              \
-    return result;                                                             \
-  }
-#define UNPACK(...) __VA_ARGS__
+#define BOTH(name, parameters, how) SISTERS(name, v##name, parameters, how)
+#define BOTH_CHECKED(name, parameters, how) SISTERS(__##name##_chk, __v##name##_chk, parameters, how)
+#define SISTERS(name, vname, parameters, how)                           \
+  LIBC int __bigfoot_##vname(UNPACK parameters, va_list list, PLACE) {  \
+    CALL;                                                               \
+    return how;                                                         \
+  }                                                                     \
+  VARIADIC(int, name, parameters, f, how)
 #define BY(real) [&](va_list l) { return real; }
 
 BOTH(printf, (const char *f), printTo(call, stdout, f, list, BY(vprintf(f, l))))
@@ -128,26 +110,18 @@ BOTH_CHECKED(fwprintf, (FILE *s, int flag, const wchar_t *f),
 BOTH_CHECKED(swprintf, (wchar_t *to, size_t n, int flag, size_t room, const wchar_t *f),
              printInto(call, to, n, f, list, BY(__vswprintf_chk(to, n, flag, room, f, l))))
 
+namespace {
+template <class Real>
+void log(const Call &call, const char *format, va_list list, Real real) {
+  readPrinted(call, format, list);
+  real(list);
+}
+}  // namespace
+
 LIBC void __bigfoot_vsyslog(int priority, const char *f, va_list list, PLACE) {
   CALL;
-  readPrinted(call, f, list);
-  vsyslog(priority, f, list);
+  log(call, f, list, BY(vsyslog(priority, f, l)));
 }
-
-LIBC void __bigfoot_syslog(int priority, const char *f, PLACE, ...) {
-  CALL;
-  va_list list;
-  va_start(list, context);
-  readPrinted(call, f, list);
-  vsyslog(priority, f, list);
-  va_end(list);
-}
-
-LIBC void __bigfoot___syslog_chk(int priority, int flag, const char *f, PLACE, ...) {
-  CALL;
-  va_list list;
-  va_start(list, context);
-  readPrinted(call, f, list);
-  __vsyslog_chk(priority, flag, f, list);
-  va_end(list);
-}
+VARIADIC(void, syslog, (int priority, const char *f), f, log(call, f, list, BY(vsyslog(priority, f, l))))
+VARIADIC(void, __syslog_chk, (int priority, int flag, const char *f), f,
+         log(call, f, list, BY(__vsyslog_chk(priority, flag, f, l))))

@@ -4,6 +4,7 @@
 
 #include "runtime/intercept/formats.h"
 #include "runtime/intercept/streams.h"
+#include "runtime/intercept/variadic.h"
 
 using namespace bigfoot;
 
@@ -58,20 +59,12 @@ int scanText(const Call &call, const Char *text, const Char *format, va_list lis
 
 }  // namespace
 
-#define BOTH(prefix, real, name, parameters, arguments, how)                    \
+#define BOTH(prefix, real, name, parameters, arguments, how)                     \
   LIBC int __bigfoot_##prefix##v##name(UNPACK parameters, va_list list, PLACE) { \
-    CALL;                                                                       \
-    return how(BY(real##v##name, arguments));                                   \
-  }                                                                             \
-  LIBC int __bigfoot_##prefix##name(UNPACK parameters, PLACE, ...) {            \
-    CALL;                                                                       \
-    va_list list;                                                               \
-    va_start(list, context);                                                 \
-    const int result = how(BY(real##v##name, arguments));                       \
-    va_end(list);                                                               \
-    return result;                                                              \
-  }
-#define UNPACK(...) __VA_ARGS__
+    CALL;                                                                        \
+    return how(BY(real##v##name, arguments));                                    \
+  }                                                                              \
+  VARIADIC(int, prefix##name, parameters, f, how(BY(real##v##name, arguments)))
 #define BY(real, arguments) [&](va_list l) { return real(UNPACK arguments, l); }
 #define FROM_STDIN(real) scanFrom(call, stdin, f, list, real)
 #define FROM_STREAM(real) scanFrom(call, s, f, list, real)

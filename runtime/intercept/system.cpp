@@ -6,7 +6,6 @@
 #include <search.h>
 #include <semaphore.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
 #include <sys/resource.h>
@@ -16,7 +15,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include "runtime/intercept/call.h"
+#include "runtime/intercept/variadic.h"
 
 using namespace bigfoot;
 
@@ -347,12 +346,7 @@ LIBC int __bigfoot___xpg_strerror_r(int error, char *to, size_t n, PLACE) {
 
 // --- terminals and devices: of ioctl, the requests of which it is known what they touch ---
 
-LIBC int __bigfoot_ioctl(int fd, unsigned long request, PLACE, ...) {
-  CALL;
-  va_list list;
-  va_start(list, context);
-  void *const argument = va_arg(list, void *);
-  va_end(list);
+static int control(const Call &call, int fd, unsigned long request, void *argument) {
   if (request == FIONBIO || request == FIOASYNC) call.read(static_cast<int *>(argument));
   if (request == TIOCSWINSZ) call.read(static_cast<winsize *>(argument));
   const int result = ioctl(fd, request, argument);
@@ -361,6 +355,7 @@ LIBC int __bigfoot_ioctl(int fd, unsigned long request, PLACE, ...) {
   if (request == TIOCGWINSZ) call.write(static_cast<winsize *>(argument));
   return result;
 }
+VARIADIC(int, ioctl, (int fd, unsigned long request), request, control(call, fd, request, va_arg(list, void *)))
 LIBC int __bigfoot_tcgetattr(int fd, termios *to, PLACE) {
   CALL;
   return call.wroteIfZero(tcgetattr(fd, to), to);

@@ -108,15 +108,10 @@ HOOKS_OF_SIZE(4)
 HOOKS_OF_SIZE(8)
 HOOKS_OF_SIZE(16)
 
-// A virtual-table pointer. A constructor or destructor that stores what is there already changes nothing that a call could see, and
-// that is what those of a class without virtual functions of its own do.
+// A virtual-table pointer. Storing what is there already is a write, too, of an object whose life begins or ends; that the hook is told
+// the new value is for detectors that let it pass.
 SIZED_HOOK(__tsan_vptr_read, kRead, 8)
-
-HOOK void __tsan_vptr_update(void **at, void *value) {
-  if (*at == value) return;
-  if (isCovered<Access::kWrite, 8>(at) || isShort<Access::kWrite, 8>(at, RETURN_ADDRESS)) return;
-  checkSized<Access::kWrite, 8>(at, BIGFOOT_PLACE(codeSite(RETURN_ADDRESS, Access::kWrite, 8), calls::context()));
-}
+SIZED_HOOK(__tsan_vptr_update, kWrite, 8)
 
 #define RANGE_HOOK(name, access)                                                                                        \
   HOOK void name(void *address, uint64_t bytes) {                                                                       \

@@ -2,10 +2,7 @@
 // Atomic operations of code that was compiled with -fsanitize=thread: the hooks perform them. Between begin and end, as those of
 // our pass (abi/hooks.def), and by the order that the program names; to the machine they are as strong as can be.
 #include "runtime/hook.h"
-#include "runtime/shadow/fast_path.h"
-#include "runtime/sync/atomic_operation.h"
-#include "runtime/thread/calls.h"
-#include "runtime/tsan_abi/code_site.h"
+#include "runtime/tsan_abi/atomic_hook.h"
 
 namespace bigfoot {
 namespace {
@@ -15,18 +12,6 @@ using A16 = uint16_t;
 using A32 = uint32_t;
 using A64 = uint64_t;
 using A128 = unsigned __int128;
-
-// The bits above are hints to the hardware (__ATOMIC_HLE_ACQUIRE).
-MemoryOrder orderOf(int order) {
-  const auto known = static_cast<MemoryOrder>(order & 0x7fff);
-  return known > kSeqCst ? kSeqCst : known;
-}
-
-uintptr_t addressOf(const volatile void *p) { return reinterpret_cast<uintptr_t>(p); }
-
-#define ATOMIC_PLACE(access, type)                                                                                   \
-  BIGFOOT_PLACE(codeSite(reinterpret_cast<uintptr_t>(__builtin_return_address(0)), Access::access, sizeof(type)),    \
-                calls::context())
 
 // `operation` is told and made. Returns: what it returns, the old value.
 template <class T, class Operation>
@@ -90,22 +75,22 @@ using namespace bigfoot;
 
 #define UPDATE(bits, name, operation)                                                                               \
   HOOK A##bits __tsan_atomic##bits##_##name(volatile A##bits *at, A##bits value, int order) {                       \
-    return perform(at, kAtomicUpdate, order, ATOMIC_PLACE(kAtomicWrite, A##bits),                                   \
+    return perform(at, kAtomicUpdate, order, ATOMIC_PLACE(kAtomicWrite, sizeof(A##bits)),                           \
                    [&] { return operation(at, value, __ATOMIC_SEQ_CST); });                                         \
   }
 
 #define COMPARE_EXCHANGE(bits, strength)                                                                            \
   HOOK int __tsan_atomic##bits##_compare_exchange_##strength(volatile A##bits *at, A##bits *expected,               \
                                                              A##bits desired, int order, int failed) {              \
-    return exchangeIfEqual(at, expected, desired, order, failed, ATOMIC_PLACE(kAtomicWrite, A##bits));              \
+    return exchangeIfEqual(at, expected, desired, order, failed, ATOMIC_PLACE(kAtomicWrite, sizeof(A##bits)));      \
   }
 
 #define ATOMICS_OF_SIZE(bits)                                                                                       \
   HOOK A##bits __tsan_atomic##bits##_load(const volatile A##bits *at, int order) {                                  \
-    return load(at, order, ATOMIC_PLACE(kAtomicRead, A##bits));                                                     \
+    return load(at, order, ATOMIC_PLACE(kAtomicRead, sizeof(A##bits)));                                             \
   }                                                                                                                 \
   HOOK void __tsan_atomic##bits##_store(volatile A##bits *at, A##bits value, int order) {                           \
-    perform(at, kAtomicStore, order, ATOMIC_PLACE(kAtomicWrite, A##bits), [&] {                                     \
+    perform(at, kAtomicStore, order, ATOMIC_PLACE(kAtomicWrite, sizeof(A##bits)), [&] {                             \
       __atomic_store_n(at, value, __ATOMIC_SEQ_CST);                                                                \
       return value;                                                                                                 \
     });                                                                                                             \
@@ -121,7 +106,7 @@ using namespace bigfoot;
   COMPARE_EXCHANGE(bits, weak)                                                                                      \
   HOOK A##bits __tsan_atomic##bits##_compare_exchange_val(volatile A##bits *at, A##bits expected, A##bits desired,  \
                                                           int order, int failed) {                                  \
-    return exchangeIfEqual(at, expected, desired, order, failed, ATOMIC_PLACE(kAtomicWrite, A##bits));              \
+    return exchangeIfEqual(at, expected, desired, order, failed, ATOMIC_PLACE(kAtomicWrite, sizeof(A##bits)));      \
   }
 
 ATOMICS_OF_SIZE(8)

@@ -21,6 +21,9 @@ __attribute__((always_inline)) inline const Site *codeSite(uintptr_t pc, Access 
   return reinterpret_cast<const Site *>(uintptr_t{1} << 63 | kind << 48 | pc);
 }
 
+// Of a site that is one.
+inline uintptr_t returnAddressIn(const Site *site) { return reinterpret_cast<uintptr_t>(site) & ((uintptr_t{1} << 48) - 1); }
+
 // Whether a site says nothing of itself.
 inline bool isCodeSite(const Site *site) { return reinterpret_cast<uintptr_t>(site) >> 63; }
 

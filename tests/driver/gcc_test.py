@@ -199,6 +199,99 @@ class Stacks(tree.Test):
         self.ok("./a")
 
 
+# Calls of libc with dots, and with five to seven arguments, which go through the runtime's own hands; each touches `shared`.
+CALLS = {
+    "snprintf": (r"""snprintf(shared, sizeof shared, "%d %d %d %d %.1f %.1f %s", 1, 2, 3, 4, 5.5, 6.5, "7")""", 17, "1 2 3 4 5.5 6.5 7"),
+    "ioctl": (r"""ioctl(ends[0], FIONREAD, (int *)(void *)shared)""", 0, r"\6"),
+    "__recv_chk": (r"""__recv_chk(ends[0], shared, 6, sizeof shared, MSG_PEEK)""", 6, "hello"),
+    "recvfrom": (r"""recvfrom(ends[0], shared, 6, MSG_PEEK, 0, 0)""", 6, "hello"),
+    "__recvfrom_chk": (r"""__recvfrom_chk(ends[0], shared, 6, sizeof shared, MSG_PEEK, 0, 0)""", 6, "hello"),
+}
+CALLER = r"""
+    #include <pthread.h>
+    #include <stdio.h>
+    #include <sys/ioctl.h>
+    #include <sys/socket.h>
+    extern ssize_t __recv_chk(int, void *, size_t, size_t, int);
+    extern ssize_t __recvfrom_chk(int, void *, size_t, size_t, int, struct sockaddr *, socklen_t *);
+    extern int ends[2];
+    char shared[32] __attribute__((aligned(8))), text[] = TEXT;
+    long result, expected = RESULT;
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    void work(void) {
+      if (LOCKED) pthread_mutex_lock(&lock);
+      long got = CALL;
+      if (LOCKED) pthread_mutex_unlock(&lock);
+      __atomic_store_n(&result, got, __ATOMIC_RELAXED);
+    }
+"""
+
+
+class Calls(tree.Test):
+    def test_with_dots_and_many_arguments(self):
+        """What a call leaves and returns is looked at when all is over, by code without checks."""
+        self.write("main.c", THREADS)
+        self.write("work.c", CALLER)
+        self.write("after.c", """
+            #include <stdlib.h>
+            #include <string.h>
+            #include <sys/socket.h>
+            int ends[2];
+            extern long result, expected;
+            extern char shared[32], text[];
+            __attribute__((constructor)) static void before(void) {
+              if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) || send(ends[1], "hello", 6, 0) != 6) abort();
+            }
+            __attribute__((destructor)) static void after(void) { if (result != expected || strcmp(shared, text)) abort(); }
+            """)
+        self.ok("gcc", "-c", "after.c")
+        self.ok("gcc", "-fsanitize=thread", "-O2", "-g", INCLUDE, "-c", "main.c")
+        for compiler in (["gcc", "-fsanitize=thread", "-fomit-frame-pointer"], CLANG_TSAN):
+            for name, (call, result, text) in CALLS.items():
+                with self.subTest(compiler=compiler, name=name):
+                    given = [f"-DCALL={call}", f"-DRESULT={result}", f'-DTEXT="{text}"']
+                    self.ok(*compiler, "-O2", "-g", *given, "-DLOCKED=1", "-c", "work.c")
+                    self.ok(BIGFOOT, "link", "main.o", "work.o", "after.o", "-o", "a")
+                    self.ok("./a")
+                    self.ok(*compiler, "-O2", "-g", *given, "-DLOCKED=0", "-c", "work.c")
+                    self.ok(BIGFOOT, "link", "main.o", "work.o", "after.o", "-o", "a")
+                    stacks = functions(self.fails("./a", status=66))
+                    self.assertEqual(stacks[:2], [[name, "work", "second"], [name, "work", "first"]])
+
+    def test_exception_out_of_a_call_with_many_arguments(self):
+        self.write("a.cpp", """\
+            #include <search.h>
+            int calls;
+            static int thrower(const void *, const void *) { ++calls; throw 42; }
+            int main() {
+              size_t count = 1;
+              try { lfind("a", "b", &count, 1, thrower); } catch (int n) { return n - 42; }
+              return 1;
+            }
+            """)
+        self.ok(GXX, "-O2", "a.cpp", "-o", "a")
+        self.ok("./a")
+
+    def test_own_function_with_dots(self):
+        self.write("own.c", "int dprintf(int fd, const char *f, ...) { return fd + (*f == 'f'); }\n")
+        self.write("a.c", "int dprintf(int, const char *, ...); int x; int main(void) { x = 1; return dprintf(41, \"f\", x) - 42; }\n")
+        self.ok("gcc", "-c", "own.c")
+        self.ok(GCC, "-c", "a.c")
+        self.assertIn("__bigfoot_called_dprintf", self.symbols("a.o"))
+        self.ok(GCC, "a.o", "own.o", "-o", "a")
+        self.ok("./a")
+
+    def test_libatomic_is_linked_if_asked_for(self):
+        self.write("a.c", "struct Large { long part[5]; }; struct Large a, b = {{1, 2, 3, 4, 5}};\n"
+                          "int main(void) { __atomic_store(&a, &b, __ATOMIC_RELEASE); return a.part[4] - 5; }\n")
+        for how in (["-latomic"], ["-Wl,--as-needed", "-latomic"], ["-l:libatomic.a"]):
+            self.ok(GCC, "a.c", *how, "-o", "a")
+            self.ok("./a")
+        self.ok(*CLANG_TSAN, "-c", "a.c")
+        self.ok(BIGFOOT, "link", "a.o", "-Wl,--as-needed", "-latomic", "-o", "a")
+        self.ok("./a")
+
+
 class Link(tree.Test):
     def test_c_needs_no_libstdcxx(self):
         self.write("a.c", HELLO)

@@ -165,7 +165,9 @@ class Suite:
         """Returns the first words of a command that compiles the program."""
         names = COMPILERS[self.arguments.instrumentation]
         name = names[program.is_cxx]
-        return [name, "-fsanitize=thread"] if name.startswith("clang") else [str(self.bin / name)]
+        if not name.startswith("clang"):
+            return [str(self.bin / name)]
+        return [name, "-fsanitize=thread", "-D__BIGFOOT__=1", "-idirafter", str(self.bin.parent / "include")]
 
     def build_command(self, program, level, binary):
         """Returns words for a shell that build the program and the library that it may ask for."""

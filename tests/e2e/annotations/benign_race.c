@@ -2,8 +2,8 @@
 // Beside the range, in the rest of an access that begins in it, and in memory that was freed since, races count.
 // EXPECT: #0 change .*@beside@
 // EXPECT: Write of size 8000 at
-// EXPECT: #0 change .*@rest@
-// EXPECT: #0 change .*@pages@
+// EXPECT: #[01] change .*@rest@
+// EXPECT: #[01] change .*@pages@
 // EXPECT: #0 change .*@freed@
 // REPORTS: 4
 #include <bigfoot/bigfoot.h>

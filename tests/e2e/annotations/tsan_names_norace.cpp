@@ -4,6 +4,8 @@
 
 #include "in_turn.h"
 
+extern "C" void __tsan_check_no_mutexes_held();   // which gcc's header leaves out
+
 int by_edge, by_lock;
 static char edge;
 static struct {

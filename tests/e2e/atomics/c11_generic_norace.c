@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Operators on _Atomic objects are sequentially consistent.
-// NOT-WITH: gcc: it calls __atomic_feraiseexcept, which is in libatomic, for a compound assignment to an atomic double
+// LIBS: -latomic
 #include "in_turn.h"
 
 int datum;

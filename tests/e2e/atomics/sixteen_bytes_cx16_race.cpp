@@ -2,6 +2,5 @@
 // The same where the compiler may use the instruction for 16 bytes.
 // CFLAGS: -std=c++20 -mcx16
 // LIBS: -latomic
-// NOT-WITH: gcc: hands them to libatomic by names that are not intercepted
-// REPORTS: 7
+// REPORTS: 9
 #include "sixteen_bytes_ways_race.cpp"

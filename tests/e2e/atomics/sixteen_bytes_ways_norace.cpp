@@ -2,7 +2,6 @@
 // Atomics of 16 bytes order by their orders: calls of libatomic, builtins on a whole number, and what is larger than any instruction.
 // CFLAGS: -std=c++20
 // LIBS: -latomic
-// NOT-WITH: gcc: hands them to libatomic by names that are not intercepted
 #include <atomic>
 
 #include "each_edge.h"
@@ -32,5 +31,8 @@ EDGE(fenced, reset(), std::atomic_thread_fence(std::memory_order_release); pair.
      expect(pair.load(std::memory_order_relaxed).b == 1); std::atomic_thread_fence(std::memory_order_acquire))
 EDGE(stored_large, reset(), large.store({{1}}, std::memory_order_release), expect(large.load(std::memory_order_acquire).part[0] == 1))
 EDGE(exchanged_large, reset(), large.exchange({{1}}), expect(large.exchange({{2}}).part[0] == 1))
+EDGE(replaced_large, reset(), Large no = {}; expect(large.compare_exchange_strong(no, {{1}}, std::memory_order_release)),
+     Large one = {{1}}; expect(large.compare_exchange_strong(one, {{2}}, std::memory_order_acquire)))
+EDGE(failed_large, reset(), large.store({{1}}), Large no = {{7}}; expect(!large.compare_exchange_strong(no, {}, std::memory_order_acquire)))
 
 int main() { return each_edge(); }

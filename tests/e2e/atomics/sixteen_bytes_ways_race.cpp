@@ -8,9 +8,10 @@
 // EXPECT: #0 failed
 // EXPECT: #0 ended
 // EXPECT: #0 stored_large
+// EXPECT: #0 replaced_large
+// EXPECT: #0 failed_large
 // EXPECT: #0 plainly
-// REPORTS: 7
-// NOT-WITH: gcc: hands them to libatomic by names that are not intercepted
+// REPORTS: 9
 #include <atomic>
 
 #include "each_edge.h"
@@ -38,6 +39,10 @@ EDGE(failed, reset(), pair.store({1, 1}),
 EDGE(ended, reset(), pair.store({1, 1}, std::memory_order_release); pair.store({2, 2}, std::memory_order_relaxed),
      expect(pair.load(std::memory_order_acquire).b == 2))
 EDGE(stored_large, reset(), large.store({{1}}, std::memory_order_release), expect(large.load(std::memory_order_relaxed).part[0] == 1))
+EDGE(replaced_large, reset(), Large no = {}; expect(large.compare_exchange_strong(no, {{1}}, std::memory_order_acquire)),
+     Large one = {{1}}; expect(large.compare_exchange_strong(one, {{2}}, std::memory_order_acquire)))
+EDGE(failed_large, reset(), large.store({{1}}), Large no = {{7}};
+     expect(!large.compare_exchange_strong(no, {}, std::memory_order_seq_cst, std::memory_order_relaxed)))
 
 static void atomically() { __atomic_store_n(&wide, 1, __ATOMIC_SEQ_CST); }
 static void plainly() { use(reinterpret_cast<char *>(&wide)[13]); }

@@ -7,7 +7,6 @@
 // EXPECT: #0 outer .*@OUTER@
 // EXPECT: Fiber T2 'inner one' .* created by fiber T1 at:
 // REPORTS: 1
-// NOT-WITH: gcc clang-tsan: they do not define __BIGFOOT__
 #include <bigfoot/bigfoot.h>
 #include <ucontext.h>
 

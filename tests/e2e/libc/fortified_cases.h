@@ -27,7 +27,7 @@ struct pollfd polled[2];
 #endif
 CASE(memcpy__to, , memcpy(c, a, four), use(c[3]), use(c[4]))
 CASE(memmove__from, , memmove(c, a, four), a[3] = 1, a[4] = 1)
-CASE(mempcpy__to, , mempcpy(c, a, four), use(c[3]), use(c[4]))
+CASE(mempcpy__to, , use(mempcpy(c, a, four)), use(c[3]), use(c[4]))
 CASE(memset__to, , memset(c, 1, four), use(c[3]), use(c[4]))
 CASE(strcpy__to, , strcpy(c, a), use(c[8]), use(c[9]))
 CASE(stpcpy__to, , use(stpcpy(c, a)), use(c[8]), use(c[9]))

@@ -3,29 +3,30 @@
 // stack that it was made on. (H1), (H2)
 // EXPECT: Previous write of size 4 .* by thread T1
 // EXPECT: #0 put
-// EXPECT: #1 first .*called_again_race.c:41
+// EXPECT: #1 first .*@first_put@
 // EXPECT: Previous write of size 4 .* by thread T1
 // EXPECT: #0 put
-// EXPECT: #1 first .*called_again_race.c:42
-// EXPECT: Previous write of size 4 .* by thread T1
-// EXPECT: #0 put
-// EXPECT: #1 by_way_of
-// EXPECT: #2 first .*called_again_race.c:43
+// EXPECT: #1 first .*@second_put@
 // EXPECT: Previous write of size 4 .* by thread T1
 // EXPECT: #0 put
 // EXPECT: #1 by_way_of
-// EXPECT: #2 first .*called_again_race.c:44
+// EXPECT: #2 first .*@first_way@
+// EXPECT: Previous write of size 4 .* by thread T1
+// EXPECT: #0 put
+// EXPECT: #1 by_way_of
+// EXPECT: #2 first .*@second_way@
 // EXPECT: Previous write of size 4 .* by thread T1
 // EXPECT: #0 put
 // EXPECT: #1 descend
 // EXPECT: #2 descend
 // EXPECT: #3 descend
-// EXPECT: #4 first .*called_again_race.c:45
+// EXPECT: #4 first .*@deep@
 // EXPECT: Previous write of size 4 .* by thread T1
 // EXPECT: #0 put
 // EXPECT: #1 descend
-// EXPECT: #2 first .*called_again_race.c:46
+// EXPECT: #2 first .*@flat@
 // REPORTS: 6
+// VERDICT-WITH: clang-tsan: optimised, the function that calls itself is a loop
 #include "in_turn.h"
 
 #define CALLED __attribute__((noinline)) static
@@ -38,12 +39,12 @@ CALLED void descend(int depth, int i) { depth ? descend(depth - 1, i) : put(i); 
 
 static void first(void) {
   for (int round = 0; round < 3; ++round) {
-    put(0);
-    put(1);
-    by_way_of(2);
-    by_way_of(3);
-    descend(2, 4);
-    descend(0, 5);
+    put(0);  // @first_put@
+    put(1);  // @second_put@
+    by_way_of(2);  // @first_way@
+    by_way_of(3);  // @second_way@
+    descend(2, 4);  // @deep@
+    descend(0, 5);  // @flat@
   }
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Bytes that a hook must not lose: of accesses that the program has misaligned, of 16 bytes that lie in two pages, and of the
-// expected value of a compare-and-exchange, which is read always and written when the exchange fails.
-// REPORTS: 5
+// Bytes that a hook must not lose: of accesses that the program has misaligned, of 16 bytes that lie in two pages, of the
+// expected value of a compare-and-exchange, which is read always and written when the exchange fails, and of a virtual-table pointer
+// that is written and keeps its value.
+// REPORTS: 6
 #include <stdint.h>
 
 #include "in_turn.h"
@@ -11,10 +12,13 @@ void __tsan_read1(void *);
 void __tsan_write4(void *);
 void __tsan_write8(void *);
 void __tsan_write16(void *);
+void __tsan_vptr_read(void *);
+void __tsan_vptr_update(void **, void *);
 int __tsan_atomic32_compare_exchange_strong(volatile uint32_t *, uint32_t *, uint32_t, int, int);
 
 static char bytes[16] __attribute__((aligned(16)));
 static char pages[2 * 4096] __attribute__((aligned(4096)));
+static void *table = &table;
 static uint32_t read_always, written, atomic;
 
 static void first(void) {
@@ -22,6 +26,7 @@ static void first(void) {
   __tsan_write4(bytes + 6);
   __tsan_write16(pages + 4096 - 8);
   __tsan_write8(pages);
+  __tsan_vptr_update(&table, &table);
   uint32_t *expected = &read_always;
   __tsan_atomic32_compare_exchange_strong(&atomic, expected, 0, 5, 5);  // succeeds
   written = 7;
@@ -32,6 +37,7 @@ static void second(void) {
   __tsan_read1(bytes + 9);
   __tsan_read1(pages + 4096);
   __tsan_read1(pages + 4096 - 8);
+  __tsan_vptr_read(&table);
   __tsan_write4(&read_always);
   use(written);
 }
