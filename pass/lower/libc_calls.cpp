@@ -35,17 +35,19 @@ const Libc *findLibc(StringRef name) {
   return found == table.end() ? nullptr : &found->second;
 }
 
+// A variadic function is told nothing more: its place is where it is called from.
 FunctionCallee declareLibcHook(Module &module, StringRef name) {
   const Libc &libc = *findLibc(name);
-  FunctionType *type = parseSignature(module.getContext(), libc.result, libc.parameters, /*with_place=*/true);
-  return module.getOrInsertFunction(("__bigfoot_" + name).str(), type);
+  const bool variadic = libc.parameters.contains("...");
+  FunctionType *type = parseSignature(module.getContext(), libc.result, libc.parameters, /*with_place=*/!variadic);
+  return module.getOrInsertFunction(((variadic ? "__bigfoot_called_" : "__bigfoot_") + name).str(), type);
 }
 
-// Site and context come behind the parameters that are declared, before those that are not.
-template <class T>
-void insertPlace(const CallBase &call, SmallVector<T> &list, T site, T context) {
-  const unsigned declared = call.getFunctionType()->getNumParams();
-  list.insert(list.begin() + declared, {site, context});
+// The program's own function of the name may lie in a library, from which it is taken only if somebody asks for it:
+//   module asm ".globl printf"
+void goOnAskingFor(StringRef name, Module &module) {
+  const std::string line = (".globl " + name + "\n").str();
+  if (!StringRef(module.getModuleInlineAsm()).contains(line)) module.appendModuleInlineAsm(line);
 }
 
 // What was known about the arguments still holds; what was known about f's effects does not. A function that is cancelled
@@ -54,7 +56,7 @@ AttributeList keptAttributes(const CallBase &call) {
   const AttributeList attributes = call.getAttributes();
   SmallVector<AttributeSet> parameters;
   for (unsigned i = 0; i < call.arg_size(); ++i) parameters.push_back(attributes.getParamAttrs(i));
-  insertPlace(call, parameters, AttributeSet(), AttributeSet());
+  if (!call.getFunctionType()->isVarArg()) parameters.append({AttributeSet(), AttributeSet()});
   AttrBuilder function(call.getContext());
   if (call.isStrictFP()) function.addAttribute(Attribute::StrictFP);
   if (call.doesNotThrow()) function.addAttribute(Attribute::NoUnwind);
@@ -78,12 +80,14 @@ CallBase *asLibcCall(Instruction &instruction) {
 }
 
 // %n = call i64 @strlen(ptr %s)  =>  %n = call i64 @__bigfoot_strlen(ptr %s, site, context)
-// call i32 (ptr, ...) @printf(ptr %f, i32 %i)  =>  call i32 (ptr, ptr, i64, ...) @__bigfoot_printf(ptr %f, site, context, i32 %i)
+// call i32 (ptr, ...) @printf(ptr %f, i32 %i)  =>  call i32 (ptr, ...) @__bigfoot_called_printf(ptr %f, i32 %i)
 void lowerLibcCall(CallBase &call, SiteTable &sites) {
   ++libc_calls;
   SmallVector<Value *> arguments(call.args());
-  insertPlace<Value *>(call, arguments, sites.add(call, nullptr, 0, 0), contextOf(*call.getFunction()));
-  FunctionCallee hook = declareLibcHook(*call.getModule(), call.getCalledFunction()->getName());
+  if (!call.getFunctionType()->isVarArg()) arguments.append({sites.add(call, nullptr, 0, 0), contextOf(*call.getFunction())});
+  const StringRef name = call.getCalledFunction()->getName();
+  FunctionCallee hook = declareLibcHook(*call.getModule(), name);
+  if (call.getFunctionType()->isVarArg()) goOnAskingFor(name, *call.getModule());
   SmallVector<OperandBundleDef, 1> bundles;
   call.getOperandBundlesAsDefs(bundles);
   IRBuilder<> builder(&call);

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// For the functions of abi/libc.def with "...", which are there twice: for our pass, which puts site and context before the dots, and
-// for code of -fsanitize=thread, which passes what it would pass to libc. runtime/tsan_abi/libc.cpp goes to the second, by its list.
+// For the functions of abi/libc.def with "...": they get what is passed to libc, since a function of the program's own of that name has to
+// get it, too (runtime/tsan_abi/libc.cpp). What is behind the call is told by its return address.
 #ifndef BIGFOOT_RUNTIME_INTERCEPT_VARIADIC_H
 #define BIGFOOT_RUNTIME_INTERCEPT_VARIADIC_H
 
 #include <stdarg.h>
 
 #include "runtime/intercept/call.h"
-#include "runtime/thread/calls.h"
 
 namespace bigfoot {
 
@@ -16,31 +15,26 @@ struct EndOfList {
   ~EndOfList() { va_end(list); }
 };
 
+// Of an access behind a call: not that of a block that is freed.
+inline Place placeOfCall(Place caller) {
+  caller.site = codeSite(caller.pc, Access::kRead, 0);
+  return caller;
+}
+
 }  // namespace bigfoot
 
 #define UNPACK(...) __VA_ARGS__
 
-// `how` is what both return, of `call` and `list`, which begins behind the parameter `last`. Reports name the function by the first.
-#define VARIADIC(result, name, parameters, last, how)                                                                            \
-  extern "C" __attribute__((section("bigfoot_listed"), visibility("hidden"))) ::bigfoot::Listed __bigfoot_listed_##name;         \
-  ::bigfoot::Listed __bigfoot_listed_##name = {"__bigfoot_" #name, false};                                                       \
-  LIBC result __bigfoot_##name(UNPACK parameters, PLACE, ...) {                                                                  \
-    const ::bigfoot::Call call(BIGFOOT_PLACE(site, context, BIGFOOT_HERE), __bigfoot_listed_##name);                             \
-    va_list list;                                                                                                                \
-    va_start(list, context);                                                                                                     \
-    const ::bigfoot::EndOfList end{list};                                                                                        \
-    return how;                                                                                                                  \
-  }                                                                                                                              \
-  extern "C" __attribute__((visibility("hidden"))) result __bigfoot_variadic_##name(UNPACK parameters, ...) {                    \
-    const uintptr_t caller = reinterpret_cast<uintptr_t>(__builtin_return_address(0));                                           \
-    const uintptr_t named = reinterpret_cast<uintptr_t>(__bigfoot_##name) + 1;                                                   \
-    const ::bigfoot::Call call(                                                                                                  \
-        BIGFOOT_PLACE(::bigfoot::codeSite(caller, ::bigfoot::Access::kRead, 0), ::bigfoot::calls::context(), named),             \
-        __bigfoot_listed_##name);                                                                                                \
-    va_list list;                                                                                                                \
-    va_start(list, last);                                                                                                        \
-    const ::bigfoot::EndOfList end{list};                                                                                        \
-    return how;                                                                                                                  \
+// `how` is what the function returns, of `call` and `list`, which begins behind the parameter `last`.
+#define VARIADIC(result, name, parameters, last, how)                                                                        \
+  extern "C" __attribute__((section("bigfoot_listed"), visibility("hidden"))) ::bigfoot::Listed __bigfoot_listed_##name;     \
+  ::bigfoot::Listed __bigfoot_listed_##name = {"__bigfoot_" #name, false};                                                   \
+  LIBC result __bigfoot_##name(UNPACK parameters, ...) {                                                                     \
+    const ::bigfoot::Call call(::bigfoot::placeOfCall(BIGFOOT_CALLER), __bigfoot_listed_##name);                             \
+    va_list list;                                                                                                            \
+    va_start(list, last);                                                                                                    \
+    const ::bigfoot::EndOfList end{list};                                                                                    \
+    return how;                                                                                                              \
   }
 
 #endif

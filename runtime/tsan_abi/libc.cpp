@@ -66,7 +66,7 @@ static_assert(integersOf("(ptr, ...)") == kVariadic && integersOf("(ptr, ptr, pt
 #define VARIADIC(name)                                     \
   ".if %c0 < 0\n\t"                                        \
   "cmpb $0, __bigfoot_listed_" #name "+8(%%rip)\n\t"       \
-  "je __bigfoot_variadic_" #name "\n\t"                    \
+  "je __bigfoot_" #name "\n\t"                             \
   ".weak " #name "\n\t"                                    \
   "jmp " #name "@PLT\n\t"
 

@@ -46,11 +46,12 @@ def lines_of(source, preprocess):
     text = subprocess.run([*preprocess, source], check=True, capture_output=True, text=True).stdout
     text = re.sub(r"^#.*$", "", text, flags=re.M)
     for result, name, parameters in DEFINED.findall(text):
-        if not parameters.rstrip(" .,").endswith("uint64_t context"):
-            continue
         given = parameters_of(parameters)
-        place = next(i for i, p in enumerate(given) if "Site *site" in p)
-        types = [type_of(p, True) for p in given[:place]] + ["..."] * (given[-1] == "...")
+        is_variadic = given[-1] == "..."
+        if not is_variadic and not parameters.endswith("uint64_t context"):
+            continue
+        place = -1 if is_variadic else next(i for i, p in enumerate(given) if "Site *site" in p)
+        types = [type_of(p, True) for p in given[:place]] + ["..."] * is_variadic
         yield name, f"BIGFOOT_LIBC({type_of(result, False)}, {name}, ({', '.join(types)}))"
 
 
