@@ -65,4 +65,21 @@ def redis(tools, run):
     return [re.sub(r"\d+", "N", line) for line in lines_of(r"^\[(ok|err|exception)\]: (.*?)(?: \(\d+ ms\))?$", plain)]
 
 
-SUITES = {"xz": xz, "memcached": memcached, "redis": redis}
+# All that start threads: "threads" of SQLite's test/permutations.test, two that step statements from thread to thread, and the sorter's;
+# the locks' own; what several connections do to one file or one cache; and a little of everything else. Debian itself runs none.
+SQLITE_TESTS = ("notify2 thread001 thread002 thread003 thread004 thread005 walthread thread1 thread2 sort2 sort4 mutex1 mutex2 "
+                "shared shared2 shared3 shared4 shared6 shared7 shared8 shared9 sharedA sharedB notify1 lock wal walmode walshared backup "
+                "select1 insert delete update trans types vacuum index trigger1 fts3aa rtree1").split()
+
+
+def sqlite3(tools, run):
+    source = tools.source("sqlite3")
+    tools.make(source, "testfixture", "USE_AMALGAMATION=1", "LIBTCL=-ltcl8.6", CPATH="/usr/include/tcl8.6")
+    results = []
+    for test in SQLITE_TESTS:
+        output = output_of(run, test, [source / "testfixture", source / "test" / f"{test}.test", "--verbose=0"], tools)
+        results += [f"{test}: {line}" for line in lines_of(r"^(\d+ errors) out of \d+ (tests)|^!(Failures on these tests:) (.*)", output)]
+    return results
+
+
+SUITES = {"xz": xz, "memcached": memcached, "redis": redis, "sqlite3": sqlite3}
