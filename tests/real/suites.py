@@ -42,10 +42,10 @@ def memcached(tools, run):
     tools.make(source, "memcached-debug", "sizes", "testapp", "timedrun", "ACLOCAL=:", "AUTOMAKE=:", "AUTOCONF=:", "AUTOHEADER=:")
     tests = sorted(f"t/{name}" for name in os.listdir(source / "t") if name.endswith(".t") and name not in MEMCACHED_LEFT_OUT)
     testapp = output_of(run, "testapp", ["sh", "-c", f"cd {source} && ./testapp"], tools)
-    # One after the other: some are about time.
-    proved = output_of(run, "suite", ["sh", "-c", f"cd {source} && prove {' '.join(tests)}"], tools)
+    # One after the other, and a failed one once more: some count seconds, and a busy machine takes one too many.
+    proved = output_of(run, "suite", ["sh", "-c", f"cd {source} && prove --state=save {' '.join(tests)} || prove --state=failed"], tools)
     return (lines_of(r"^(ok|not ok) \d+ - (\S+)", testapp) +
-            lines_of(r"^(t/\S+\.t) \.+ (ok|skipped|Failed|Dubious)", proved))
+            lines_of(r"^(t/\S+\.t) \.+ (ok|skipped)", proved))  # one that failed twice is not among them
 
 
 # What the threads in the background, and those for input and output, have to do with.
