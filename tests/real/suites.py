@@ -68,8 +68,8 @@ def redis(tools, run):
 # All that start threads: "threads" of SQLite's test/permutations.test, two that step statements from thread to thread, and the sorter's;
 # the locks' own; what several connections do to one file or one cache; and a little of everything else. Debian itself runs none.
 SQLITE_TESTS = ("notify2 thread001 thread002 thread003 thread004 thread005 walthread thread1 thread2 sort mutex1 mutex2 "
-                "shared shared2 shared3 shared4 shared6 shared7 shared8 shared9 sharedA sharedB notify1 lock wal walmode walshared backup "
-                "select1 insert delete update trans types vacuum index trigger1 fts3aa rtree1").split()
+                "shared shared2 shared3 shared4 shared6 shared7 shared8 shared9 sharedA sharedB notify1 lock wal walmode walshared "
+                "select1 insert update types index trigger1 fts3aa").split()
 
 
 # Programs of their own: the tests of threadtest3 that recipes.py does not run and that take no more than ten seconds, and two more.
