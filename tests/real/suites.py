@@ -72,21 +72,20 @@ SQLITE_TESTS = ("notify2 thread001 thread002 thread003 thread004 thread005 walth
                 "select1 insert update types index trigger1 fts3aa").split()
 
 
-# Programs of their own: tests of threadtest3 that recipes.py does not run and that take ten seconds each, and threadtest5. (threadtest4 ends
-# itself where another thread has the schema locked while a statement is prepared.)
-SQLITE_PROGRAMS = {"threadtest3": ["threadtest3", "checkpoint_starvation_*", "vacuum1", "shared1"], "threadtest5": ["threadtest5"]}
+# Those of its program threadtest3 that recipes.py does not run and that take ten seconds each. (threadtest4 and threadtest5 fail now and then
+# in the plain build: "database schema is locked", and rows deleted before they are inserted.)
+SQLITE_THREADTEST3 = ["checkpoint_starvation_*", "vacuum1", "shared1"]
 
 
 def sqlite3(tools, run):
     source = tools.source("sqlite3")
     tools.make(source, "testfixture", "USE_AMALGAMATION=1", "LIBTCL=-ltcl8.6", CPATH="/usr/include/tcl8.6")
-    tools.run([tools.cc, *FLAGS.split(), f"-I{source}", source / "test" / "threadtest5.c", source / ".libs" / "libsqlite3.a", "-o",
-               source / "threadtest5", "-pthread", "-ldl", "-lm"], source)
-    commands = {test: ["testfixture", source / "test" / f"{test}.test", "--verbose=0"] for test in SQLITE_TESTS} | SQLITE_PROGRAMS
+    commands = {test: [source / "testfixture", source / "test" / f"{test}.test", "--verbose=0"] for test in SQLITE_TESTS}
+    commands["threadtest3"] = [source / "threadtest3", *SQLITE_THREADTEST3]
     results = []
-    for name, (program, *arguments) in commands.items():
-        output = output_of(run, name, [source / program, *arguments], tools)
-        results += [f"{name}: {line}" for line in lines_of(r"^(?:Total )?(\d+ errors (?:in|out of) \d+ tests|OK$|!Failures.*)", output)]
+    for name, command in commands.items():
+        output = output_of(run, name, command, tools)
+        results += [f"{name}: {line}" for line in lines_of(r"^(\d+ errors out of \d+ tests|!Failures.*)", output)]
     return results
 
 
