@@ -293,7 +293,7 @@ def start_load(taken):
     return load
 
 
-def main():
+def parse(words=None):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("-k", metavar="NAME", default="", help="only programs whose path matches the regular expression")
     parser.add_argument("--repeat", type=int, default=1, metavar="N", help="run each build N times")
@@ -307,7 +307,11 @@ def main():
     parser.add_argument("--load", action="store_true", help="keep another processor busy meanwhile")
     parser.add_argument("-j", "--jobs", type=int, default=os.cpu_count(), help="programs at once (default: %(default)s)")
     parser.add_argument("--build", default=HERE.parent.parent / "build", help="the build directory or prefix to test")
-    arguments = parser.parse_args()
+    return parser.parse_args(words)
+
+
+def main():
+    arguments = parse()
     arguments.levels = [level.lstrip("-") for level in re.split(r"[ ,]+", arguments.levels)]
     if not is_complete(pathlib.Path(arguments.build)):
         print(f"BigFoot is not built in {arguments.build}")

@@ -8,7 +8,6 @@
     timeout                       seconds after which it hangs, on a busy machine
     is_long, repeats              whether it is run in every round, and how often in a row: some end as soon as they start
 """
-import argparse
 import collections
 import importlib.util
 import pathlib
@@ -142,7 +141,7 @@ def e2e():
 
 def find(build):
     compiler = build / "bin" / "bigfoot-c++"
-    suite = e2e().Suite(argparse.Namespace(build=build, instrumentation="bigfoot", flags=[]))
+    suite = e2e().Suite(e2e().parse(["--build", str(build)]))
     return ([Stress(f"programs/{path.stem}", path, compiler) for path in sorted((HERE / "programs").glob("*.cpp"))] +
             [Bench(f"bench/{path.stem}", path, compiler) for path in sorted((ROOT / "bench" / "suites").glob("*/*.cpp"))] +
             [EndToEnd(program, suite) for program in e2e().find_programs("_norace")] +
