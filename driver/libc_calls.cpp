@@ -124,7 +124,7 @@ std::optional<std::string> withCheckedLibcCalls(std::string_view bytes) {
   object.forEachUndefined([&](std::size_t at, std::string_view name) {
     instrumented |= name.starts_with("__tsan_");
     const std::string hook = hookOf(name);
-    const bool stays = contains(kAtomics, name);
+    const bool stays = contains(kAtomics, name) || contains(kFunctions, name);
     if (hook.empty() || (stays && object.hasName(hook))) return;   // once is enough
     Elf64_Sym symbol;
     memcpy(&symbol, bytes.data() + at, sizeof symbol);

@@ -13,8 +13,8 @@
 namespace bigfoot::driver {
 
 // The object with its undefined f of abi/libc.def and of libatomic turned into __bigfoot_called_f. Nothing if there is no such, or the
-// file is no relocatable object with calls of __tsan_ functions. It still asks for what it asked for of libatomic, which the runtime
-// calls: a linker may leave out a library that nobody names.
+// file is no relocatable object with calls of __tsan_ functions. It still asks for what it asked for: a linker may leave out a library
+// that nobody names, libatomic or the program's own with a function f.
 std::optional<std::string> withCheckedLibcCalls(std::string_view object);
 
 // Becomes the assembler, whose output it then treats so: what gcc runs as `as`. Returns: its exit status.

@@ -87,7 +87,7 @@ void lowerLibcCall(CallBase &call, SiteTable &sites) {
   if (!call.getFunctionType()->isVarArg()) arguments.append({sites.add(call, nullptr, 0, 0), contextOf(*call.getFunction())});
   const StringRef name = call.getCalledFunction()->getName();
   FunctionCallee hook = declareLibcHook(*call.getModule(), name);
-  if (call.getFunctionType()->isVarArg()) goOnAskingFor(name, *call.getModule());
+  goOnAskingFor(name, *call.getModule());
   SmallVector<OperandBundleDef, 1> bundles;
   call.getOperandBundlesAsDefs(bundles);
   IRBuilder<> builder(&call);
