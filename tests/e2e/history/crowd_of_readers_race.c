@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Forty threads read a table in many epochs, no two words alike; who then writes it has joined all of them but one.
-// EXPECT: Write of size 8 .* by main thread
+// EXPECT: Write of size .* by main thread
 // EXPECT: Previous read of size 8 .* by thread T40
 // REPORTS: 1
+// VERDICT-WITH: clang-tsan: it instruments vectors, and each store of an unrolled loop is a place of its own
 #include <pthread.h>
 
 #include "barrier.h"
