@@ -18,6 +18,10 @@ constexpr std::string_view kFunctions[] = {
 #define BIGFOOT_LIBC(result, name, parameters) #name,
 #include "abi/libc.def"
 #undef BIGFOOT_LIBC
+#define BIGFOOT_LOCK_USED(name, bytes) #name,
+#define BIGFOOT_LOCK_WAIT(name, bytes) #name,
+#define BIGFOOT_LOCK_CHANGED(name, bytes) #name,
+#include "abi/locks.def"
 };
 
 // For any size; libatomic's own must be at hand.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Calls of libc's functions and libatomic's in objects that gcc or clang's own sanitizer instrumented. ThreadSanitizer intercepts
-// these functions for all callers, or not at all; we check them for instrumented callers only (abi/libc.def), so it is the object that
-// must say whom it calls.
+// these functions for all callers, or not at all; we check them for instrumented callers only (abi/libc.def, abi/locks.def), so it is the
+// object that must say whom it calls.
 #ifndef BIGFOOT_DRIVER_LIBC_CALLS_H
 #define BIGFOOT_DRIVER_LIBC_CALLS_H
 
@@ -12,7 +12,7 @@
 
 namespace bigfoot::driver {
 
-// The object with its undefined f of abi/libc.def and of libatomic turned into __bigfoot_called_f. Nothing if there is no such, or the
+// The object with its undefined f of these lists and of libatomic turned into __bigfoot_called_f. Nothing if there is no such, or the
 // file is no relocatable object with calls of __tsan_ functions. It still asks for what it asked for: a linker may leave out a library
 // that nobody names, libatomic or the program's own with a function f.
 std::optional<std::string> withCheckedLibcCalls(std::string_view object);

@@ -22,6 +22,7 @@
 #include "pass/lower/context.h"
 #include "pass/lower/count.h"
 #include "pass/lower/libc_calls.h"
+#include "pass/lower/lock_calls.h"
 #include "pass/lower/module_ctor.h"
 #include "pass/lower/plain_access.h"
 #include "pass/lower/site_table.h"
@@ -57,7 +58,7 @@ bool plan(Instruction &instruction, CannotRace &cannot_race, Work &work) {
   findAccesses(instruction, work.accesses);
   erase_if(work.accesses, [&](const Access &access) { return cannot_race(*access.at, access.address); });
   return !work.accesses.empty() || isSharedFence(instruction) || asLibcCall(instruction) ||
-         asAtomicCall(instruction);
+         asAtomicCall(instruction) || asLockCall(instruction);
 }
 
 void lower(Work &work, SiteTable &sites) {
@@ -68,6 +69,7 @@ void lower(Work &work, SiteTable &sites) {
   if (work.is_atomic) return;
   if (isSharedFence(instruction)) return lowerFence(instruction);
   if (const auto atomic = asAtomicCall(instruction)) return lowerAtomicCall(*atomic, sites);
+  if (CallBase *call = asLockCall(instruction)) return lowerLockCall(*call, sites);
   if (CallBase *call = asLibcCall(instruction)) lowerLibcCall(*call, sites);
 }
 

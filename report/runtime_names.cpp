@@ -3,6 +3,10 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
+
+#include "abi/locks.h"
+#include "llvm/Demangle/Demangle.h"
 
 namespace bigfoot::report {
 namespace {
@@ -26,7 +30,7 @@ constexpr std::string_view kEntryNames[] = {
     "malloc", "calloc",  "realloc", "reallocarray", "free",      "memalign", "posix_memalign", "aligned_alloc",
     "valloc", "pvalloc", "mmap",    "mmap64",       "munmap",    "mremap",   "call_once",      "fork",
     "vfork",  "dlopen",  "dlclose", "strdup",       "strndup",   "cfree",
-    "madvise", "sbrk",   "flockfile", "ftrylockfile",
+    "madvise", "sbrk",   "brk", "flockfile", "ftrylockfile",
 };
 
 template <typename List>
@@ -34,8 +38,18 @@ bool contains(const List &list, std::string_view name) {
   return std::find(std::begin(list), std::end(list), name) != std::end(list);
 }
 
+// Also those that are in a library of C++: the runtime puts them into the stack (runtime/intercept/lock_memory.h).
+bool isLockFunction(std::string_view function) {
+  static const std::set<std::string, std::less<>> names = [] {
+    std::set<std::string, std::less<>> all;
+    for (const LockFunction &lock : kLockFunctions) all.insert(llvm::demangle(lock.name));
+    return all;
+  }();
+  return names.contains(function);
+}
+
 bool isEntryName(std::string_view function) {
-  return contains(kEntryNames, function) ||
+  return contains(kEntryNames, function) || isLockFunction(function) ||
          std::any_of(std::begin(kEntryPrefixes), std::end(kEntryPrefixes),
                      [&](std::string_view prefix) { return function.starts_with(prefix); });
 }

@@ -4,6 +4,7 @@
 #include "abi/version.h"
 #include "runtime/hook.h"
 #include "runtime/init.h"
+#include "runtime/intercept/lock_memory.h"
 #include "runtime/shadow/access.h"
 #include "runtime/shadow/fast_path.h"
 #include "runtime/shadow/present.h"
@@ -97,6 +98,10 @@ HOOK void __bigfoot_fence(uint32_t order) {
   if (!t) return;
   const Busy busy(*t);
   fence(*t, static_cast<MemoryOrder>(order));
+}
+
+HOOK void __bigfoot_lock_call(const void *lock, uint32_t function, const Site *where, uint64_t context) {
+  checkLockCall(lock, function, BIGFOOT_PLACE(where, context));
 }
 
 HOOK void __bigfoot_module_init(uint32_t abi) {

@@ -5,9 +5,10 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "runtime/intercept/call.h"
 #include "runtime/intercept/fork.h"
 #include "runtime/intercept/intercept.h"
+#include "runtime/intercept/listed.h"
+#include "runtime/intercept/lock_memory.h"
 #include "runtime/intercept/signals.h"
 #include "runtime/options.h"
 #include "runtime/report/finish.h"
@@ -47,6 +48,7 @@ void initialise() {
   if (options().delay) g_door |= kDoorDelays;
   findRealFunctions();
   findListedFunctions();
+  findLockFunctions();
   registry::startMain();
   followForks();
   if (shape::g_slim) followCrashes();

@@ -13,17 +13,11 @@
 #include <wchar.h>
 
 #include "runtime/intercept/channels.h"
+#include "runtime/intercept/listed.h"
 #include "runtime/shadow/access.h"
 #include "runtime/tsan_abi/code_site.h"
 
 namespace bigfoot {
-
-// Each function of the list, filled in at start.
-struct Listed {
-  const char *hook;   // __bigfoot_ and the name
-  bool is_programs;   // the program has a function of that name itself: what it touches is checked in its own body
-};
-void findListedFunctions();
 
 class Call {
  public:

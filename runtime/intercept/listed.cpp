@@ -4,7 +4,7 @@
 #include <dlfcn.h>
 #include <link.h>
 
-#include "runtime/intercept/call.h"
+#include "runtime/intercept/listed.h"
 
 extern "C" {
 __attribute__((weak)) extern ::bigfoot::Listed __start_bigfoot_listed[], __stop_bigfoot_listed[];
@@ -17,23 +17,21 @@ namespace {
 
 bool isIn(const void *at, const char *start, const char *end) { return at >= start && at < end; }
 
-// Defined in the module that the runtime is in, and no interceptor. A name to which the module only refers may have an address there as
-// well, that of a jump to libc's.
-bool isPrograms(const char *name) {
-  void *found = dlsym(RTLD_DEFAULT, name);
-  if (!isIn(found, __executable_start, _end) || isIn(found, __start_bigfoot_interceptors, __stop_bigfoot_interceptors))
+}  // namespace
+
+// A function to which the module only refers may have an address there as well, that of a jump to libc's.
+bool isPrograms(const void *function) {
+  if (!isIn(function, __executable_start, _end) || isIn(function, __start_bigfoot_interceptors, __stop_bigfoot_interceptors))
     return false;
   Dl_info module;
   const ElfW(Sym) *symbol = nullptr;
-  dladdr1(found, &module, reinterpret_cast<void **>(const_cast<ElfW(Sym) **>(&symbol)), RTLD_DL_SYMENT);
+  dladdr1(function, &module, reinterpret_cast<void **>(const_cast<ElfW(Sym) **>(&symbol)), RTLD_DL_SYMENT);
   return symbol && symbol->st_shndx != SHN_UNDEF;
 }
 
-}  // namespace
-
 void findListedFunctions() {
   for (Listed *l = __start_bigfoot_listed; l < __stop_bigfoot_listed; ++l)
-    l->is_programs = isPrograms(l->hook + sizeof "__bigfoot_" - 1);
+    l->is_programs = isPrograms(dlsym(RTLD_DEFAULT, l->hook + sizeof "__bigfoot_" - 1));
 }
 
 }  // namespace bigfoot

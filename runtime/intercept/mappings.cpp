@@ -33,6 +33,12 @@ class Mapping {
     clearRange(*thread_, addressOf(at), wholePages(bytes));
   }
 
+  // The whole pages between.
+  void endsBetween(const char *from, const char *to) const {
+    const char *start = from + (wholePages(addressOf(from)) - addressOf(from));
+    if (start < to) ends(start, static_cast<size_t>(to - start));
+  }
+
   // What it held is lost.
   void changes(const void *at, size_t bytes) const {
     if (!thread_ || addressOf(at) % kPage || addressOf(at) + bytes < addressOf(at)) return;
@@ -107,10 +113,18 @@ INTERCEPTOR int madvise(void *address, size_t bytes, int advice) {
 // The program's own use of it; libc's is not seen here.
 INTERCEPTOR void *sbrk(intptr_t more) {
   const Mapping mapping(BIGFOOT_CALLER);
-  auto *end = static_cast<char *>(REALLY(sbrk)(0));
-  const uintptr_t first_whole = wholePages(addressOf(end + more));
-  if (more < 0 && first_whole < addressOf(end)) mapping.ends(end - (addressOf(end) - first_whole), addressOf(end) - first_whole);
+  const char *end = static_cast<char *>(REALLY(sbrk)(0));
+  mapping.endsBetween(end + more, end);
   void *had = REALLY(sbrk)(more);
   if (more > 0 && had != reinterpret_cast<void *>(-1)) mapping.begins(had, static_cast<size_t>(more));
   return had;
+}
+
+INTERCEPTOR int brk(void *end) {
+  const Mapping mapping(BIGFOOT_CALLER);
+  auto *had = static_cast<char *>(REALLY(sbrk)(0));
+  mapping.endsBetween(static_cast<char *>(end), had);
+  const int result = REALLY(brk)(end);
+  if (result == 0 && end > had) mapping.begins(had, static_cast<size_t>(static_cast<char *>(end) - had));
+  return result;
 }

@@ -74,11 +74,14 @@ struct Object {
 // CHECK-NOT: @__bigfoot_{{(test_)?(read|write)}}
 // CHECK: call i32 @pthread_mutex_lock
 // CHECK-NEXT: load i32, ptr %b
+// CHECK-NEXT: call void @__bigfoot_lock_call
 // CHECK-NEXT: call i32 @pthread_mutex_unlock
 // CHECK-NEXT: call void @__bigfoot_test_read4(ptr {{.*}}%b,
 // CHECK-NEXT: load i32, ptr %b
+// CHECK-NEXT: call void @__bigfoot_lock_call
 // CHECK-NEXT: call i32 @pthread_mutex_lock
 // CHECK-NEXT: load i32, ptr %b
+// CHECK-NEXT: call void @__bigfoot_lock_call
 // CHECK-NEXT: call i32 @pthread_mutex_unlock
 // CHECK-NOT: @__bigfoot_{{(test_)?(read|write)}}
 // CHECK: {{^}}}
@@ -212,6 +215,7 @@ struct Holder { Object *f; };
 // CHECK-NEXT: %g = getelementptr inbounds i8, ptr %[[X]], i64 8
 // CHECK-NEXT: call void @__bigfoot_test_read8(ptr {{.*}}%g,
 // CHECK-NEXT: load double, ptr %g
+// CHECK-NEXT: call void @__bigfoot_lock_call
 // CHECK-NEXT: call i32 @pthread_mutex_unlock
 // CHECK-NOT: @__bigfoot_{{(test_)?(read|write)}}
 // CHECK: {{^}}}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The memory of the objects of abi/locks.def, as the functions there access it. Using a lock is an atomic read of it: it races with what
+// begins or ends the lock's life, with free and with other plain writes, but not with another use, nor with a program that copies a
+// structure with the lock in it. It comes before what the function orders: a lock that is not yet there is not made so by locking
+// it, and who unlocks it last is ordered before who locks it next.
+#ifndef BIGFOOT_RUNTIME_INTERCEPT_LOCK_MEMORY_H
+#define BIGFOOT_RUNTIME_INTERCEPT_LOCK_MEMORY_H
+
+#include "runtime/shadow/history.h"
+
+namespace bigfoot {
+
+// At start.
+void findLockFunctions();
+
+// `number` is that of a function of abi/locks.h.
+void checkLockCall(const void *lock, uint32_t number, Place place);
+
+}  // namespace bigfoot
+
+#endif
