@@ -6,6 +6,7 @@
 #include "llvm/IR/InstVisitor.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "pass/access/assembly.h"
 
 using namespace llvm;
 
@@ -57,6 +58,10 @@ class Finder : public InstVisitor<Finder> {
   }
   // The copy of a byval argument reads its source.
   void visitCallBase(CallBase &call) {
+    if (call.isInlineAsm()) {
+      for (const AssemblyOperand &operand : memoryOperands(call)) add(call, operand.address, operand.type, Align(1), operand.is_write);
+      return;
+    }
     for (unsigned i = 0; i < call.arg_size(); ++i)
       if (call.isByValArgument(i))
         add(call, call.getArgOperand(i), call.getParamByValType(i), call.getParamAlign(i).valueOrOne(), false);

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What inline assembly accesses, as far as its operands say.
+#ifndef BIGFOOT_PASS_ACCESS_ASSEMBLY_H
+#define BIGFOOT_PASS_ACCESS_ASSEMBLY_H
+
+#include "llvm/ADT/SmallVector.h"
+
+namespace llvm {
+class CallBase;
+class Type;
+class Value;
+}  // namespace llvm
+
+namespace bigfoot {
+
+struct AssemblyOperand {
+  llvm::Value *address;
+  llvm::Type *type;
+  bool is_write;   // it may read as well
+};
+
+// The operands in memory of a call of inline assembly. None if it may synchronise: if it says that it changes other memory, or its text
+// has a locked instruction; nor if it has no text, which is there for the optimiser only.
+llvm::SmallVector<AssemblyOperand, 2> memoryOperands(const llvm::CallBase &call);
+
+}  // namespace bigfoot
+
+#endif
