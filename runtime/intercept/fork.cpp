@@ -14,7 +14,7 @@
 #include "runtime/report/findings.h"
 #include "runtime/report/reporter.h"
 #include "runtime/shadow/footprint.h"
-#include "runtime/sync/sync_object.h"
+#include "runtime/sync/clocks.h"
 #include "runtime/thread/registry.h"
 
 namespace bigfoot {
@@ -51,6 +51,7 @@ void afterForkInParent() {
 // A signal that waits in the parent does not in the child: the kernel sees to it.
 void afterForkInChild() {
   forEachLeafLock([](SpinLock &lock) { lock.unlock(); });
+  if (Thread *t = currentThread()) learnThePast(*t);
   registry::afterForkInChild(currentThread());
   unlockSyncObjects();
   reporter::forget();

@@ -3,6 +3,7 @@
 
 #include "runtime/shadow/stamps.h"
 #include "runtime/sys/die.h"
+#include "runtime/thread/registry.h"
 
 namespace bigfoot {
 
@@ -37,6 +38,24 @@ void handOver(Thread &from, Thread &to) {
   from.clock.set(from.tid, from.now - 1);
   learn(to, from.clock);
   from.clock.set(from.tid, from.now);
+}
+
+void learnThePast(Thread &survivor) {
+  const unsigned threads = registry::highestThread();
+  const auto goesOn = [&](const Thread &t) { return &t == &survivor || (t.alive && !t.carrier); };
+  for (unsigned i = 0; i < threads; ++i)
+    if (goesOn(*threadAt(i))) publish(*threadAt(i));
+  for (unsigned i = 0; i < threads; ++i) {
+    Thread &t = *threadAt(i);
+    if (!goesOn(t)) continue;
+    for (unsigned k = 0; k < threads; ++k) {
+      const Thread &other = *threadAt(k);
+      const bool is_gone = other.alive && !goesOn(other);   // in the midst of an epoch, which nobody will go on with
+      const Clock last = is_gone ? other.now : other.now - 1;
+      if (k != i && t.clock.get(other.tid) < last) t.clock.set(other.tid, last);
+    }
+    t.learnt = true;
+  }
 }
 
 void acquire(Thread &t, SyncObject &object) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// How knowledge moves between threads and synchronisation objects. docs/precision.md, C1 to C3.
+// How knowledge moves between threads and synchronisation objects. docs/precision.md, C1 to C4.
 #ifndef BIGFOOT_RUNTIME_SYNC_CLOCKS_H
 #define BIGFOOT_RUNTIME_SYNC_CLOCKS_H
 
@@ -28,6 +28,10 @@ void learn(Thread &thread, const Clocks &clocks);
 
 // [RELEASE] of the one and [ACQUIRE] of the other, in one step.
 void handOver(Thread &from, Thread &to);
+
+// In the child of a fork: what is left of the threads, the survivor and fibers that wait, knows all that came before. (C4)
+// Requires: no other thread runs, and the threads that are no more still look alive.
+void learnThePast(Thread &survivor);
 
 // [ACQUIRE]  C_t := C_t join L
 void acquire(Thread &thread, SyncObject &object);

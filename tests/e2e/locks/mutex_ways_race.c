@@ -5,8 +5,9 @@
 // EXPECT: #0 protect_by_clock
 // EXPECT: #0 not_the_owner
 // EXPECT: #0 once_of_twice
+// EXPECT: #0 pthread_mutex_destroy
 // EXPECT: #0 made_anew
-// REPORTS: 24
+// REPORTS: 25
 #include "mutex_kinds.h"
 
 #define PASS_AND_KEEP pass(); expect(pthread_mutex_lock(&mutex) == 0)
@@ -43,7 +44,7 @@ EDGE(not_the_owner, make(errorcheck), expect(pthread_mutex_unlock(&mutex) == EPE
 // The first unlock of two.
 EDGE(once_of_twice, make(recursive), pass(); pthread_mutex_lock(&mutex); pthread_mutex_lock(&mutex); end(),
      expect(pthread_mutex_trylock(&mutex) == EBUSY))
-// A mutex that is destroyed and made again is another one.
+// A mutex that is destroyed and made again is another one, and made without order.
 EDGE(made_anew, make(normal), pass(), pthread_mutex_destroy(&mutex); make(normal); pass())
 
 int main(void) { return each_edge(); }

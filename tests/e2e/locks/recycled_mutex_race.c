@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A destroyed mutex is forgotten: a new one at the same address orders nothing of its former life.
-// REPORTS: 1
+// A destroyed mutex is forgotten: a new one at the same address orders nothing of its former life, and is made
+// in its place without order.
+// EXPECT: #0 pthread_mutex_init
+// EXPECT: #0 second
+// REPORTS: 2
 #include "in_turn.h"
 
 int shared;

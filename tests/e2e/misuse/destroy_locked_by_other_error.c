@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Mutex, reader-writer lock and spin lock are destroyed while another thread holds them.
+// Mutex, reader-writer lock and spin lock are destroyed while another thread holds them: each an error, and a race with the lock.
 // EXPECT: WARNING: BigFoot: destroy of a locked mutex
 // EXPECT: #0 pthread_mutex_destroy
 // EXPECT: Locked by thread T1 at:
@@ -17,7 +17,7 @@
 // EXPECT: #0 pthread_spin_destroy
 // EXPECT: Locked by thread T1 at:
 // EXPECT: #1 holder .*@spin@
-// REPORTS: 4
+// REPORTS: 8
 #include <pthread.h>
 
 #include "barrier.h"

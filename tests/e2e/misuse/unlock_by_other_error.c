@@ -9,11 +9,13 @@
 // EXPECT: #1 main .*@rwlock@
 // EXPECT: #0 pthread_spin_unlock
 // EXPECT: #1 main .*@spin@
+// EXPECT: WARNING: BigFoot: data race
+// EXPECT: #0 pthread_spin_destroy
 // EXPECT: #0 pthread_cond_timedwait
 // EXPECT: #1 main .*@wait@
 // EXPECT: #0 pthread_mutex_unlock
 // EXPECT: #1 main .*@mutex@
-// REPORTS: 5
+// REPORTS: 6
 #include <pthread.h>
 
 #include "barrier.h"
@@ -47,7 +49,7 @@ int main(void) {
   pthread_mutex_unlock(&recursive);  // @recursive@
   pthread_rwlock_unlock(&rwlock);    // @rwlock@
   pthread_spin_unlock(&spin);        // @spin@
-  pthread_spin_destroy(&spin);       // it is free now
+  pthread_spin_destroy(&spin);       // it is free now, but another locked it without order
   pthread_cond_timedwait(&condition, &waited, &past);  // @wait@
   pthread_mutex_unlock(&waited);
   pthread_mutex_unlock(&mutex);      // @mutex@
