@@ -21,7 +21,7 @@ EDGE(by_clock, make(), POST_AND_WAIT, expect(sem_clockwait(&semaphore, CLOCK_MON
 // sem_getvalue is no wait.
 EDGE(only_looked, make(), sem_post(&semaphore), int value; sem_getvalue(&semaphore, &value); expect(value == 1))
 // On a line of its own: what is on one line is reported once.
-static void post(void) { sem_post(&semaphore); }
+static __attribute__((noinline)) void post(void) { sem_post(&semaphore); }
 EDGE(made_anew, make(), post(), sem_destroy(&semaphore); sem_init(&semaphore, 0, 1); expect(sem_wait(&semaphore) == 0))
 EDGE(spin_tried, make(), spin_and_end(); pthread_spin_lock(&spin), expect(pthread_spin_trylock(&spin) == EBUSY))
 EDGE(spin_made_anew, make(), spin_and_end(), pthread_spin_destroy(&spin); make(); spin_and_end())
