@@ -101,7 +101,8 @@ HOOK void __bigfoot_fence(uint32_t order) {
 }
 
 HOOK void __bigfoot_lock_call(const void *lock, uint32_t function, const Site *where, uint64_t context) {
-  checkLockCall(lock, function, BIGFOOT_PLACE(where, context));
+  Place place = BIGFOOT_PLACE(where, context);
+  checkLockCall(lock, function, place);
 }
 
 HOOK void __bigfoot_module_init(uint32_t abi) {

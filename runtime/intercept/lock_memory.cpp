@@ -20,7 +20,15 @@ Found g_found[kLockFunctionCount];
 
 }  // namespace
 
-void checkLockCall(const void *lock, uint32_t number, Place place) {
+// Requires: busy.
+static void checkUse(Thread &t, uintptr_t lock, unsigned bytes, const Place &place) {
+  UsedLocks::Entry &used = t.used_locks.of(lock);
+  if (used.lock == lock && used.epoch == t.now) return;   // (L4)
+  checkAtomic(t, lock, bytes, Access::kAtomicRead, place);
+  used = {lock, t.now};
+}
+
+void checkLockCall(const void *lock, uint32_t number, Place &place) {
   const Found &found = g_found[number];
   Thread *t = currentThread();
   if (!t || t->ignored_accesses || !lock || found.is_programs) return;
@@ -31,7 +39,7 @@ void checkLockCall(const void *lock, uint32_t number, Place place) {
   {
     const Busy busy(*t);
     if (function.changes) checkAccess(*t, address, function.bytes, Access::kWrite, place);
-    else checkAtomic(*t, address, function.bytes, Access::kAtomicRead, place);
+    else checkUse(*t, address, function.bytes, place);
   }
   errno = saved_errno;
 }

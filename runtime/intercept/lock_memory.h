@@ -13,8 +13,8 @@ namespace bigfoot {
 // At start.
 void findLockFunctions();
 
-// `number` is that of a function of abi/locks.h.
-void checkLockCall(const void *lock, uint32_t number, Place place);
+// `number` is that of a function of abi/locks.h, which is added to the place.
+void checkLockCall(const void *lock, uint32_t number, Place &place);
 
 }  // namespace bigfoot
 

@@ -65,6 +65,7 @@ void clearPart(Page &page, uintptr_t from, uintptr_t to, Thread &thread) {
 void clearRange(Thread &thread, uintptr_t address, size_t bytes) {
   if (verify::memoryChanges) verify::memoryChanges(thread, address, bytes);
   uint32_t unlinked = 0;
+  thread.used_locks.forget(address, bytes);   // (L4)
   Inside::enter(thread);
   while (shape::g_slim && !extents::prepareToClear(address, bytes)) {
     Inside::leave(thread);
@@ -92,6 +93,7 @@ void beginLife(Thread &thread, uintptr_t address, size_t bytes) {
 
 void forgetSyncObjects(Thread &thread, uintptr_t address, size_t bytes) {
   uint32_t unlinked = 0;
+  thread.used_locks.forget(address, bytes);   // (L4)
   Inside::enter(thread);
   forEachPage(address, bytes, [&](Page &page, uintptr_t from, uintptr_t to) {
     if (__atomic_load_n(&page.sync, __ATOMIC_RELAXED)) unlinked = unlinkSyncObjects(page, from, to, unlinked);

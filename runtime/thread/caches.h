@@ -173,6 +173,23 @@ struct CallerCache {
   Entry &of(uint64_t context) { return entry[context >> (64 - kBits)]; }
 };
 
+// Locks that the thread used last (runtime/intercept/lock_memory.h): to unlock one in the epoch in which it was locked tells nothing new.
+struct UsedLocks {
+  static constexpr unsigned kEntries = 4;
+  struct Entry {
+    uintptr_t lock;
+    Clock epoch;
+  };
+  Entry entry[kEntries];
+
+  Entry &of(uintptr_t lock) { return entry[lock / 8 % kEntries]; }
+  // Their memory may become another's, without any epoch between.
+  void forget(uintptr_t start, size_t bytes) {
+    for (Entry &e : entry)
+      if (e.lock - start < bytes) e.lock = 0;
+  }
+};
+
 // Cells to use without the pool's lock.
 struct Spares {
   static constexpr unsigned kMax = 16;

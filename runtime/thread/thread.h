@@ -110,6 +110,7 @@ struct Thread {
   CoverCache covers;
   StackCache stacks;
   CallerCache callers;
+  UsedLocks used_locks;
   Footprints footprints;
   bool stopped;            // another thread does its work, with the world stopped: every page is the thread's own
   Stamp *room;             // scratch for fasttrack::Rules
