@@ -16,11 +16,12 @@
 //
 //   suppressions text=TEXT                   what the program itself gives (__bigfoot_default_suppressions), before any finding
 //
-//   race id=N                                opens a finding; the lines up to `end` belong to it
+//   race id=N title=T                        opens a finding; the lines up to `end` belong to it; T instead of "data race"
 //   access role=now|before kind=read|write atomic=0|1 size=S address=A thread=T stack=PC,.. locks=M:r|w,..
 //          file=F line=L column=C function=F variable=V free=0|1  what the site table tells; absent if it does not;
 //                                            with free=1, function names what released the memory (free, munmap)
-//   location kind=heap start=A size=S thread=T stack=PC,..
+//          type=T                            a library tells of an access to an object of its own (__tsan_external_write)
+//   location kind=heap start=A size=S thread=T stack=PC,.. type=T
 //   location kind=global address=A           the reporter finds name and size in the module's symbols
 //   location kind=stack thread=T
 //   location kind=tls thread=T

@@ -54,6 +54,7 @@ struct Access {
   RawStack stack;
   std::vector<HeldLock> locks;
   SiteInfo site;
+  std::string type;   // of a library's object
 };
 
 enum class LocationKind { kUnknown, kHeap, kGlobal, kStack, kTls };
@@ -64,6 +65,7 @@ struct Location {
   uint64_t size = 0;
   uint64_t thread = 0;
   RawStack stack;
+  std::string type;     // of a library's object in the heap block
 };
 
 struct Thread {
@@ -95,6 +97,7 @@ struct RoleStack {
 struct Finding {
   uint64_t id = 0;
   FindingKind kind = FindingKind::kRace;
+  std::string title;              // of a race between accesses to a library's objects
   Access now;                     // of a race
   Access before;
   size_t error = 0;               // of a mutex error: which of kMutexErrors

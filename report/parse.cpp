@@ -101,6 +101,7 @@ void Parser::open(FindingKind kind, Fields &fields) {
   open_.emplace();
   open_->kind = kind;
   open_->id = fields.number("id");
+  open_->title = fields.text("title", "");
   if (kind == FindingKind::kMutexError) {
     std::vector<std::string_view> names;
     for (const MutexErrorKind &error : kMutexErrors) names.push_back(error.name);
@@ -146,6 +147,7 @@ void Parser::access(Fields &fields) {
   out.locks = fields.locks("locks");
   out.site = {fields.text("file", ""), clamp(fields.number("line", 0)), clamp(fields.number("column", 0)),
               fields.text("function", ""), fields.text("variable", "")};
+  out.type = fields.text("type", "");
 }
 
 void Parser::location(Fields &fields) {
@@ -158,6 +160,7 @@ void Parser::location(Fields &fields) {
       out.size = fields.number("size");
       out.thread = fields.number("thread");
       out.stack = fields.stack("stack");
+      out.type = fields.text("type", "");
       break;
     case 2:
       out.kind = LocationKind::kGlobal;

@@ -114,6 +114,7 @@ void Writer::access(const Report &report, const Access &access, const Frames &st
     json_.attribute("thread", access.thread);
     json_.attribute("main_thread", isMainThread(report, access.thread));
     text("variable", access.site.variable);
+    if (!access.type.empty()) text("type", access.type);
     json_.attributeArray("locks", [&] {
       for (const HeldLock &lock : access.locks)
         json_.object([&] {
@@ -138,6 +139,7 @@ void Writer::location(const Report &report) {
         json_.attribute("kind", "heap");
         address("address", location->address);
         json_.attribute("size", location->size);
+        if (!location->type.empty()) text("type", location->type);
         if (offset) json_.attribute("offset", *offset);
         json_.attribute("thread", location->thread);
         frames("frames", report.allocation);

@@ -58,7 +58,7 @@ class Writer {
 std::string Writer::write() {
   const Finding &finding = report_.finding;
   out_ += kLine;
-  heading(Color::kRed, std::string("WARNING: BigFoot: ") + message(report_) + " (pid=" + std::to_string(report_.pid) + ")");
+  heading(Color::kRed, "WARNING: BigFoot: " + printable(message(report_)) + " (pid=" + std::to_string(report_.pid) + ")");
   if (finding.kind == FindingKind::kRace) race();
   if (finding.kind == FindingKind::kMutexError) mutexError();
   location();
@@ -94,14 +94,16 @@ void Writer::heading(Color color, const std::string &line) {
 }
 
 void Writer::access(const Access &access, const Frames &frames, bool first) {
-  std::string what = access.write ? "write" : "read";
+  // Of a library's object, in ThreadSanitizer's words.
+  const bool is_external = !access.type.empty();
+  std::string what = access.write ? (is_external ? "modifying access" : "write") : (is_external ? "read-only access" : "read");
   if (access.atomic) what = "atomic " + what;
   if (first)
     what[0] = char(what[0] - 'a' + 'A');
   else
     what = "Previous " + what;
-  std::string line = "  " + what + " of size " + std::to_string(access.size) + " at " + hex(access.address) + " by " +
-                     threadName(access.thread);
+  const std::string object = is_external ? printable(access.type) : "size " + std::to_string(access.size);
+  std::string line = "  " + what + " of " + object + " at " + hex(access.address) + " by " + threadName(access.thread);
   std::string separator = " (mutexes: ";
   for (const HeldLock &lock : access.locks) {
     line += separator + (lock.write ? "write M" : "read M") + std::to_string(lock.mutex);
@@ -134,7 +136,8 @@ void Writer::location() {
   const auto &location = report_.finding.location;
   if (!location) return;
   if (location->kind == LocationKind::kHeap) {
-    heading(Color::kGreen, "  Location is heap block of size " + std::to_string(location->size) + " at " +
+    const std::string what = location->type.empty() ? "heap block" : printable(location->type);
+    heading(Color::kGreen, "  Location is " + what + " of size " + std::to_string(location->size) + " at " +
                                hex(location->address) + " allocated by " + threadName(location->thread) + ":");
     stack(report_.allocation);
   } else if (location->kind == LocationKind::kGlobal && report_.global) {
@@ -176,7 +179,7 @@ void Writer::thread(const Thread &thread, const Frames &frames) {
 void Writer::summary() {
   const Frame *frame = summaryFrame(report_);
   if (!frame) return;
-  out_ += std::string("SUMMARY: BigFoot: ") + message(report_) + " " + textPlace(*frame, style_.strip_path_prefix);
+  out_ += "SUMMARY: BigFoot: " + printable(message(report_)) + " " + textPlace(*frame, style_.strip_path_prefix);
   if (!frame->source.function.empty()) out_ += " in " + printable(frame->source.function);
   out_ += "\n";
 }

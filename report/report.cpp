@@ -60,12 +60,15 @@ Report resolve(Symbolizer &symbolizer, uint64_t pid, Finding finding) {
   return out;
 }
 
-const char *message(const Report &report) {
-  switch (report.finding.kind) {
-    case FindingKind::kMutexError: return kMutexErrors[report.finding.error].message;
+std::string message(const Report &report) {
+  const Finding &finding = report.finding;
+  switch (finding.kind) {
+    case FindingKind::kMutexError: return kMutexErrors[finding.error].message;
     case FindingKind::kThreadLeak: return "thread leak";
-    default: return "data race";
+    default: break;
   }
+  if (!finding.title.empty()) return finding.title;
+  return finding.now.type.empty() ? "data race" : "race on " + finding.now.type;
 }
 
 const Frame *summaryFrame(const Report &report) {
@@ -78,7 +81,7 @@ const Frame *summaryFrame(const Report &report) {
 std::string placesOf(const Report &report) {
   if (report.finding.kind != FindingKind::kRace) {
     const Frames &frames = whereFound(report);
-    return place(frames).empty() ? "" : std::string(message(report)) + "\n" + places(frames);
+    return place(frames).empty() ? "" : message(report) + "\n" + places(frames);
   }
   std::string now = place(report.now), before = place(report.before);
   if (now.empty() || before.empty()) return "";

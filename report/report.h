@@ -28,7 +28,7 @@ struct Report {
 Report resolve(Symbolizer &symbolizer, uint64_t pid, Finding finding);
 
 // Returns what was found, in a few words.
-const char *message(const Report &report);
+std::string message(const Report &report);
 
 // Returns the frame of the summary line: where the user's code made the present access, or null.
 const Frame *summaryFrame(const Report &report);

@@ -34,6 +34,12 @@ void __tsan_mutex_post_signal(void *mutex, unsigned flags);
 void __tsan_mutex_pre_divert(void *mutex, unsigned flags);
 void __tsan_mutex_post_divert(void *mutex, unsigned flags);
 
+void *__tsan_external_register_tag(const char *object_type);
+void __tsan_external_register_header(void *tag, const char *header);
+void __tsan_external_assign_tag(void *address, void *tag);
+void __tsan_external_read(void *address, void *caller_pc, void *tag);
+void __tsan_external_write(void *address, void *caller_pc, void *tag);
+
 void *__tsan_get_current_fiber(void);
 void *__tsan_create_fiber(unsigned flags);
 void __tsan_destroy_fiber(void *fiber);

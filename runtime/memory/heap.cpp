@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <malloc.h>
 
+#include "runtime/annotate/external.h"
 #include "runtime/report/profile.h"
 #include "runtime/shadow/footprint.h"
 #include "runtime/sys/die.h"
@@ -68,6 +69,7 @@ void open(void *block, size_t size, unsigned alignment_log, const Place &place) 
   const auto address = reinterpret_cast<uintptr_t>(block);
   __atomic_fetch_or(&startByte(address), startBit(address), __ATOMIC_RELAXED);
   if (t) beginLife(*t, address, size);
+  external::forgetBlock(address);
 }
 
 // The block is the allocator's from now on. Returns: the allocator's pointer.

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "abi/finding.h"
+#include "runtime/annotate/external.h"
 #include "runtime/memory/heap.h"
 #include "runtime/options.h"
 #include "runtime/sync/sync_object.h"
@@ -114,6 +115,9 @@ void describeLocks(Stream &out, const depot::Lockset &locks) {
   }
 }
 
+// Of a library's object that an access was to.
+const external::Type *typeAt(const depot::Record &r) { return isCodeSite(r.site) ? external::typeOf(tagIn(r.site)) : nullptr; }
+
 void describeAccess(Stream &out, const char *role, const Side &side) {
   const depot::Record &r = *side.record;
   out.line("access").text("role", role).text("kind", isWrite(side.access) ? "write" : "read");
@@ -124,6 +128,7 @@ void describeAccess(Stream &out, const char *role, const Side &side) {
   out.field("thread", side.thread->id).stack("stack", depot::stack(r));
   describeLocks(out, depot::lockset(side.locks));
   if (!r.site) out.field("free", 1);
+  if (const external::Type *type = typeAt(r)) out.text("type", type->name);
   if (!site) return;
   if (site->line)
     out.text("file", siteString(site->file)).field("line", site->line).field("column", site->column);
@@ -182,6 +187,7 @@ void describeLocation(Stream &out, uintptr_t address) {
   } else if (findHeapBlock(address, block)) {
     out.text("kind", "heap").address("start", block.start).field("size", block.size).field("thread", block.thread);
     out.stack("stack", depot::stack(block.allocated));
+    if (const external::Type *type = external::typeOf(external::tagOfBlock(block.start))) out.text("type", type->name);
   } else {
     out.text("kind", "unknown");
   }
@@ -203,6 +209,7 @@ void describeMutex(Stream &out, uint32_t object, uint32_t serial) {
 
 void describeRace(Stream &out, uint64_t id, const Side &now, const Side &before) {
   out.line("race").field("id", id);
+  if (const external::Type *type = typeAt(*now.record); type && type->title) out.text("title", type->title);
   describeAccess(out, "now", now);
   describeAccess(out, "before", before);
   describeLocation(out, now.address);

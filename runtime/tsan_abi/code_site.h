@@ -4,7 +4,9 @@
 // reads and writes, say, so the kind of access is a part of it.
 //
 //   63     62..56    55..48    47..0
-//   1      0         kind      return address
+//   1      tag       kind      return address
+//
+// The tag is that of a library's object (runtime/annotate/external.h), or 0.
 #ifndef BIGFOOT_RUNTIME_TSAN_ABI_CODE_SITE_H
 #define BIGFOOT_RUNTIME_TSAN_ABI_CODE_SITE_H
 
@@ -15,14 +17,18 @@
 
 namespace bigfoot {
 
+inline constexpr unsigned kCodeTags = 1 << 7;
+
 // `bytes` is 0 for a range.
-__attribute__((always_inline)) inline const Site *codeSite(uintptr_t pc, Access access, unsigned bytes) {
+__attribute__((always_inline)) inline const Site *codeSite(uintptr_t pc, Access access, unsigned bytes, unsigned tag = 0) {
   const uintptr_t kind = bytes << 2 | static_cast<unsigned>(access);
-  return reinterpret_cast<const Site *>(uintptr_t{1} << 63 | kind << 48 | pc);
+  return reinterpret_cast<const Site *>(uintptr_t{1} << 63 | uintptr_t{tag} << 56 | kind << 48 | pc);
 }
 
 // Of a site that is one.
 inline uintptr_t returnAddressIn(const Site *site) { return reinterpret_cast<uintptr_t>(site) & ((uintptr_t{1} << 48) - 1); }
+
+inline unsigned tagIn(const Site *site) { return reinterpret_cast<uintptr_t>(site) >> 56 & (kCodeTags - 1); }
 
 // Whether a site says nothing of itself.
 inline bool isCodeSite(const Site *site) { return reinterpret_cast<uintptr_t>(site) >> 63; }
