@@ -89,6 +89,19 @@ SUMMARY: BigFoot: data race (<unknown module>)
 )");
 }
 
+TEST_F(Text, LibrarysObject) {
+  const std::string accesses =
+      "access role=now kind=write size=1 address=0x10 thread=3 type=My%20Queue\n"
+      "access role=before kind=read size=1 address=0x10 thread=4 type=My%20Queue\n"
+      "location kind=heap start=0x10 size=24 thread=3 type=My%20Queue\nend\n";
+  const std::string header = "bigfoot-findings version=1 pid=9\n", text = print(header + "race id=1\n" + accesses);
+  for (const char *line : {"WARNING: BigFoot: race on My Queue (pid=1234)\n", "  Modifying access of My Queue at 0x10 by thread T3:\n",
+                           "  Previous read-only access of My Queue at 0x10 by thread T4:\n", "  Location is My Queue of size 24 at 0x10"})
+    EXPECT_NE(text.find(line), text.npos) << text;
+  const std::string titled = print(header + "race id=1 title=queue%20overtaken\n" + accesses);
+  EXPECT_NE(titled.find("WARNING: BigFoot: queue overtaken (pid=1234)\n"), titled.npos) << titled;
+}
+
 TEST_F(Text, MutexErrorGolden) {
   EXPECT_EQ(print(std::string(testing::kHeader) + testing::kMutexError), R"(==================
 WARNING: BigFoot: destroy of a locked mutex (pid=1234)
