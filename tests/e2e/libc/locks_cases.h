@@ -19,12 +19,18 @@ static struct {
     once_flag flag;
     mtx_t mtx;
     cnd_t cnd;
+    pthread_t thread;
+    thrd_t thrd;
+    pthread_key_t key;
+    tss_t tss;
   };
   char behind;
 } o;
 static const struct timespec past;
 
 static void nothing(void) {}
+static void *start(void *unused) { return unused; }
+static int start_c11(void *unused) { return unused != 0; }
 static void write_to(const volatile void *object, size_t at) { ((volatile char *)object)[at] = 0; }
 static void read_from(const volatile void *object, size_t at) { use(((volatile const char *)object)[at]); }
 
@@ -110,6 +116,10 @@ CHANGED(cnd_destroy, cnd_init(&o.cnd), cnd_destroy(&o.cnd), o.cnd)
 USED(cnd_timedwait, cnd_init(&o.cnd), cnd_timedwait(&o.cnd, own_mtx(), &past), o.cnd)
 USED(cnd_signal, cnd_init(&o.cnd), cnd_signal(&o.cnd), o.cnd)
 USED(cnd_broadcast, cnd_init(&o.cnd), cnd_broadcast(&o.cnd), o.cnd)
+CHANGED(pthread_create, , pthread_create(&o.thread, 0, start, 0); pthread_detach(o.thread), o.thread)
+CHANGED(thrd_create, , thrd_create(&o.thrd, start_c11, 0); thrd_detach(o.thrd), o.thrd)
+CHANGED(pthread_key_create, , pthread_key_create(&o.key, 0), o.key)
+CHANGED(tss_create, , tss_create(&o.tss, 0), o.tss)
 
 #undef USED
 #undef CHANGED
