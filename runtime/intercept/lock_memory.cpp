@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/intercept/lock_memory.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 
 #include "abi/locks.h"
 #include "runtime/intercept/listed.h"
 #include "runtime/shadow/access.h"
+
+// By the linker and not by dlsym, which allocates when it finds nothing: most programs have not all of them.
+extern "C" {
+#define BIGFOOT_LOCK_USED(name, bytes) __attribute__((weak)) extern const char name[];
+#define BIGFOOT_LOCK_WAIT(name, bytes) __attribute__((weak)) extern const char name[];
+#define BIGFOOT_LOCK_CHANGED(name, bytes) __attribute__((weak)) extern const char name[];
+#include "abi/locks.def"
+}
 
 namespace bigfoot {
 namespace {
@@ -45,9 +52,15 @@ void checkLockCall(const void *lock, uint32_t number, Place &place) {
 }
 
 void findLockFunctions() {
+  const void *const functions[] = {
+#define BIGFOOT_LOCK_USED(name, bytes) name,
+#define BIGFOOT_LOCK_WAIT(name, bytes) name,
+#define BIGFOOT_LOCK_CHANGED(name, bytes) name,
+#include "abi/locks.def"
+  };
   for (unsigned i = 0; i < kLockFunctionCount; ++i) {
-    const void *at = dlsym(RTLD_DEFAULT, kLockFunctions[i].name);
-    g_found[i] = {at ? reinterpret_cast<uintptr_t>(at) + 1 : 0, isPrograms(at)};   // + 1: as if it were returned to
+    const auto at = reinterpret_cast<uintptr_t>(functions[i]);
+    g_found[i] = {at ? at + 1 : 0, isPrograms(functions[i])};   // + 1: as if it were returned to
   }
 }
 
