@@ -9,6 +9,7 @@
 
 #include "abi/atomic.h"
 #include "abi/layout.h"
+#include "abi/locks.h"
 #include "abi/site.h"
 #include "abi/version.h"
 
@@ -92,6 +93,7 @@ unsigned long __bigfoot_atomic_load(const void *address, unsigned how, const Sit
 void __bigfoot_fence(unsigned order) {
   if (!getenv("QUIET")) fprintf(stderr, "fence %u\n", order);
 }
+void __bigfoot_lock_call(void *, unsigned function, const Site *where, unsigned long) { say(kLockFunctions[function].name, where); }
 
 void __bigfoot_module_init(unsigned abi) {
   if (abi != kAbiVersion) abort();
