@@ -175,14 +175,14 @@ struct CallerCache {
 
 // Locks that the thread used last (runtime/intercept/lock_memory.h): to unlock one in the epoch in which it was locked tells nothing new.
 struct UsedLocks {
-  static constexpr unsigned kEntries = 4;
+  static constexpr unsigned kBits = 3;
   struct Entry {
     uintptr_t lock;
     Clock epoch;
   };
-  Entry entry[kEntries];
+  Entry entry[1 << kBits];
 
-  Entry &of(uintptr_t lock) { return entry[lock / 8 % kEntries]; }
+  Entry &of(uintptr_t lock) { return entry[lock * 0x9e3779b97f4a7c15 >> (64 - kBits)]; }   // locks are often a line apart
   // Their memory may become another's, without any epoch between.
   void forget(uintptr_t start, size_t bytes) {
     for (Entry &e : entry)
