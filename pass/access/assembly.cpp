@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pass/access/assembly.h"
 
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstrTypes.h"
 
@@ -10,11 +12,59 @@ namespace bigfoot {
 
 namespace {
 
-bool maySynchronise(StringRef text, const InlineAsm::ConstraintInfoVector &constraints) {
-  const auto isMemory = [](const InlineAsm::ConstraintInfo &constraint) {
+// Instructions that access all of an operand in memory whenever they run, and synchronise nothing. Others may not touch it at all
+// (prefetch, clflush, lea, nop), touch what is far from it (bts), a part of it (xsave), or as an atomic does (lock, xchg).
+bool accessesItsOperands(StringRef instruction) {
+  static const StringSet<> names = {"mov",    "movabs", "movnti", "movsbw", "movsbl", "movsbq", "movswl",  "movswq",  "movslq",  "movzbw",
+                                    "movzbl", "movzbq", "movzwl", "movzwq", "movsx",  "movzx",  "movsxd",  "movss",   "movd",    "movaps",
+                                    "movups", "movapd", "movupd", "movdqa", "movdqu", "add",    "sub",     "adc",     "sbb",     "and",
+                                    "or",     "xor",    "inc",    "dec",    "neg",    "not",    "cmp",     "test",    "imul",    "mul",
+                                    "idiv",   "div",    "shl",    "shr",    "sal",    "sar",    "rol",     "ror",     "push",    "pop",
+                                    "popcnt", "lzcnt",  "tzcnt",  "bsf",    "bsr",    "fld",    "flds",    "fldt",    "fst",     "fsts",
+                                    "fstp",   "fstps",  "fstpt",  "fild",   "filds",  "fildll", "fist",    "fists",   "fistp",   "fistps",
+                                    "fistpll", "fldcw", "fnstcw", "fstcw",  "fnstsw", "fstsw",  "ldmxcsr", "stmxcsr"};
+  const std::string name = instruction.lower();
+  const bool has_size = !name.empty() && StringRef("bwlq").contains(name.back());
+  return names.contains(name) || (has_size && names.contains(StringRef(name).drop_back()));
+}
+
+// Every instruction of the text is one of those, so that all of them run.
+bool accessesItsOperandsOnly(StringRef text) {
+  SmallVector<StringRef, 8> lines;
+  SplitString(text, lines, "\n;");
+  bool any = false;
+  for (const StringRef line : lines) {
+    const StringRef instruction = line.split('#').first.trim().take_until([](char c) { return isSpace(c) || c == '{'; });
+    if (instruction.empty()) continue;
+    if (!accessesItsOperands(instruction)) return false;
+    any = true;
+  }
+  return any;
+}
+
+// Whether the text has the operand, `$0`, and never at a distance, `8+$0`.
+bool names(StringRef text, unsigned operand) {
+  const std::string number = std::to_string(operand);
+  bool found = false;
+  for (size_t at = text.find('$'); at != StringRef::npos; at = text.find('$', at + 1)) {
+    StringRef rest = text.substr(at + 1);
+    if (rest.starts_with("$")) {   // a dollar
+      ++at;
+      continue;
+    }
+    const bool has_modifier = rest.consume_front("{");
+    if (!rest.consume_front(number) || (!rest.empty() && isDigit(rest.front()))) continue;
+    const StringRef before = text.take_front(at).rtrim(), after = rest.ltrim();
+    if (has_modifier || before.ends_with("+") || before.ends_with("-") || after.starts_with("+") || after.starts_with("-")) return false;
+    found = true;
+  }
+  return found;
+}
+
+bool changesOtherMemory(const InlineAsm::ConstraintInfoVector &constraints) {
+  return any_of(constraints, [](const InlineAsm::ConstraintInfo &constraint) {
     return constraint.Type == InlineAsm::isClobber && is_contained(constraint.Codes, "{memory}");
-  };
-  return text.contains_insensitive("lock") || text.contains_insensitive("xchg") || any_of(constraints, isMemory);
+  });
 }
 
 }  // namespace
@@ -24,17 +74,19 @@ SmallVector<AssemblyOperand, 2> memoryOperands(const CallBase &call) {
   const StringRef text = assembly.getAsmString();
   const InlineAsm::ConstraintInfoVector constraints = assembly.ParseConstraints();
   SmallVector<AssemblyOperand, 2> operands;
-  if (text.trim().empty() || maySynchronise(text, constraints)) return operands;
-  unsigned next = 0;   // outputs in registers are results, not arguments
+  if (changesOtherMemory(constraints) || !accessesItsOperandsOnly(text)) return operands;
+  unsigned next = 0, number = 0;   // outputs in registers have a number, but are results and not arguments
   for (const InlineAsm::ConstraintInfo &constraint : constraints) {
-    if (constraint.Type == InlineAsm::isClobber || (constraint.Type == InlineAsm::isOutput && !constraint.isIndirect)) continue;
+    if (constraint.Type == InlineAsm::isClobber) continue;
+    const unsigned operand = number++;
+    if (constraint.Type == InlineAsm::isOutput && !constraint.isIndirect) continue;
     const unsigned argument = next++;
-    if (constraint.Type == InlineAsm::isLabel || !constraint.isIndirect) continue;
+    if (constraint.Type == InlineAsm::isLabel || !constraint.isIndirect || !names(text, operand)) continue;
     // An array or structure may stand for memory of which the text touches a part.
     Type *type = call.getParamElementType(argument);
     if (!type || !type->isSingleValueType()) continue;
     Value *address = call.getArgOperand(argument);
-    const bool is_known = any_of(operands, [&](const AssemblyOperand &operand) { return operand.address == address; });
+    const bool is_known = any_of(operands, [&](const AssemblyOperand &other) { return other.address == address; });
     // "+m" is an output and an input, in this order.
     if (!is_known) operands.push_back({address, type, constraint.Type == InlineAsm::isOutput});
   }

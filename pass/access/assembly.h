@@ -19,8 +19,8 @@ struct AssemblyOperand {
   bool is_write;   // it may read as well
 };
 
-// The operands in memory of a call of inline assembly. None if it may synchronise: if it says that it changes other memory, or its text
-// has a locked instruction; nor if it has no text, which is there for the optimiser only.
+// The operands in memory that a call of inline assembly accesses for certain: its text names them and has nothing but instructions that
+// are known to access them whole. None if it may synchronise: if it says that it changes other memory, or has other instructions.
 llvm::SmallVector<AssemblyOperand, 2> memoryOperands(const llvm::CallBase &call);
 
 }  // namespace bigfoot

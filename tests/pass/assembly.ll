@@ -45,6 +45,11 @@ define void @untouched(ptr align 16 %p) {
   call void asm sideeffect "lock; incl $0", "=*m,*m"(ptr elementtype(i32) %p, ptr elementtype(i32) %p)
   call void asm sideeffect "XCHGL %eax, $0", "=*m,*m,~{eax}"(ptr elementtype(i32) %p, ptr elementtype(i32) %p)
   call void asm sideeffect "movl $$0, $0", "=*m,~{memory}"(ptr elementtype(i32) %p)
+  call void asm sideeffect "prefetcht0 $0", "*m"(ptr elementtype(i8) %p)
+  call void asm sideeffect "# $0", "=*m,*m"(ptr elementtype(i32) %p, ptr elementtype(i32) %p)
+  call void asm sideeffect "movl $$1, 8+$0", "=*m"(ptr elementtype(i32) %p)
+  call void asm sideeffect "movl $$0, %eax", "*m,~{eax}"(ptr elementtype(i32) %p)
+  call void asm sideeffect "jc 1f; movl $$0, $0; 1:", "=*m"(ptr elementtype(i32) %p)
   call void asm sideeffect "fnstenv $0", "=*m"(ptr elementtype([28 x i8]) %p)
   ret void
 }
