@@ -110,11 +110,45 @@ INTERCEPTOR int madvise(void *address, size_t bytes, int advice) {
   return REALLY(madvise)(address, bytes, advice);
 }
 
+namespace bigfoot {
+namespace {
+
+// The end of the data segment when the program first asked: nobody but libc has memory below. The kernel moves it to wherever it is told
+// from there on. Below, it does so only down to where the segment starts, and what it refuses looks to the caller like a success.
+const char *firstBreak() {
+  static const char *first;
+  const char *known = __atomic_load_n(&first, __ATOMIC_RELAXED);
+  if (known) return known;
+  const char *now = static_cast<const char *>(REALLY(sbrk)(0));
+  return __atomic_compare_exchange_n(&first, &known, now, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED) ? now : known;
+}
+
+// One move of the data segment's end, to there.
+class BreakMove {
+ public:
+  BreakMove(const Mapping &mapping, uintptr_t to) : mapping_(mapping), from_(now()), is_certain_(to >= addressOf(firstBreak())) {
+    if (is_certain_) mapping_.endsBetween(reinterpret_cast<const char *>(to), from_);
+  }
+  ~BreakMove() {
+    if (!is_certain_) mapping_.endsBetween(now(), from_);
+  }
+  const char *from() const { return from_; }
+
+ private:
+  static const char *now() { return static_cast<const char *>(REALLY(sbrk)(0)); }
+
+  const Mapping &mapping_;
+  const char *from_;
+  bool is_certain_;
+};
+
+}  // namespace
+}  // namespace bigfoot
+
 // The program's own use of it; libc's is not seen here.
 INTERCEPTOR void *sbrk(intptr_t more) {
   const Mapping mapping(BIGFOOT_CALLER);
-  const char *end = static_cast<char *>(REALLY(sbrk)(0));
-  mapping.endsBetween(end + more, end);
+  const BreakMove move(mapping, addressOf(REALLY(sbrk)(0)) + static_cast<uintptr_t>(more));
   void *had = REALLY(sbrk)(more);
   if (more > 0 && had != reinterpret_cast<void *>(-1)) mapping.begins(had, static_cast<size_t>(more));
   return had;
@@ -122,9 +156,9 @@ INTERCEPTOR void *sbrk(intptr_t more) {
 
 INTERCEPTOR int brk(void *end) {
   const Mapping mapping(BIGFOOT_CALLER);
-  auto *had = static_cast<char *>(REALLY(sbrk)(0));
-  mapping.endsBetween(static_cast<char *>(end), had);
+  const BreakMove move(mapping, addressOf(end));
   const int result = REALLY(brk)(end);
-  if (result == 0 && end > had) mapping.begins(had, static_cast<size_t>(static_cast<char *>(end) - had));
+  const uintptr_t had = addressOf(move.from());
+  if (result == 0 && addressOf(end) > had) mapping.begins(const_cast<char *>(move.from()), addressOf(end) - had);
   return result;
 }
