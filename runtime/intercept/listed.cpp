@@ -19,14 +19,15 @@ bool isIn(const void *at, const char *start, const char *end) { return at >= sta
 
 }  // namespace
 
-// A function to which the module only refers may have an address there as well, that of a jump to libc's.
+// A function to which the module only refers may have an address there as well, that of a jump to libc's, under its name. One that is
+// hidden has none.
 bool isPrograms(const void *function) {
   if (!isIn(function, __executable_start, _end) || isIn(function, __start_bigfoot_interceptors, __stop_bigfoot_interceptors))
     return false;
   Dl_info module;
   const ElfW(Sym) *symbol = nullptr;
   dladdr1(function, &module, reinterpret_cast<void **>(const_cast<ElfW(Sym) **>(&symbol)), RTLD_DL_SYMENT);
-  return symbol && symbol->st_shndx != SHN_UNDEF;
+  return !symbol || symbol->st_shndx != SHN_UNDEF;
 }
 
 void findListedFunctions() {

@@ -7,16 +7,24 @@
 #include "runtime/intercept/listed.h"
 #include "runtime/shadow/access.h"
 
-// By the linker and not by dlsym, which allocates when it finds nothing: most programs have not all of them.
-extern "C" {
-#define BIGFOOT_LOCK_USED(name, bytes) __attribute__((weak)) extern const char name[];
-#define BIGFOOT_LOCK_WAIT(name, bytes) __attribute__((weak)) extern const char name[];
-#define BIGFOOT_LOCK_CHANGED(name, bytes) __attribute__((weak)) extern const char name[];
+// As the linker finds them: a program's own function need not be visible to dlsym, which allocates besides when it finds nothing.
+#define BIGFOOT_LOCK_USED(name, bytes) extern "C" __attribute__((weak)) void bigfootLinked_##name() __asm__(#name);
+#define BIGFOOT_LOCK_WAIT(name, bytes) BIGFOOT_LOCK_USED(name, bytes)
+#define BIGFOOT_LOCK_CHANGED(name, bytes) BIGFOOT_LOCK_USED(name, bytes)
 #include "abi/locks.def"
-}
 
 namespace bigfoot {
 namespace {
+
+void (*const kLinked[])() = {
+#define BIGFOOT_LOCK_USED(name, bytes) bigfootLinked_##name,
+#define BIGFOOT_LOCK_WAIT(name, bytes) bigfootLinked_##name,
+#define BIGFOOT_LOCK_CHANGED(name, bytes) bigfootLinked_##name,
+#include "abi/locks.def"
+};
+
+// Of a C++ library, which may be linked in: no program has one of its own.
+bool isReserved(const char *name) { return name[0] == '_'; }
 
 struct Found {
   uintptr_t pc;        // in the function, for the report; or 0
@@ -52,15 +60,10 @@ void checkLockCall(const void *lock, uint32_t number, Place &place) {
 }
 
 void findLockFunctions() {
-  const void *const functions[] = {
-#define BIGFOOT_LOCK_USED(name, bytes) name,
-#define BIGFOOT_LOCK_WAIT(name, bytes) name,
-#define BIGFOOT_LOCK_CHANGED(name, bytes) name,
-#include "abi/locks.def"
-  };
   for (unsigned i = 0; i < kLockFunctionCount; ++i) {
-    const auto at = reinterpret_cast<uintptr_t>(functions[i]);
-    g_found[i] = {at ? at + 1 : 0, isPrograms(functions[i])};   // + 1: as if it were returned to
+    const void *at = reinterpret_cast<const void *>(kLinked[i]);
+    g_found[i].pc = at ? reinterpret_cast<uintptr_t>(at) + 1 : 0;   // + 1: as if it were returned to
+    g_found[i].is_programs = !isReserved(kLockFunctions[i].name) && isPrograms(at);
   }
 }
 
