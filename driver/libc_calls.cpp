@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
+#include <map>
 
 #include "driver/message.h"
 #include "driver/process.h"
@@ -56,6 +57,8 @@ class Object {
     Elf64_Ehdr header;
     if (bytes_.size() < sizeof header || memcmp(bytes_.data(), ELFMAG, SELFMAG) != 0) return;
     memcpy(&header, bytes_.data(), sizeof header);
+    sections_at_ = header.e_shoff;
+    sections_ = header.e_shnum;
     if (header.e_ident[EI_CLASS] != ELFCLASS64 || header.e_type != ET_REL || header.e_machine != EM_X86_64) return;
     for (unsigned i = 0; i < header.e_shnum; ++i) {
       const std::size_t at = header.e_shoff + i * sizeof(Elf64_Shdr);
@@ -81,6 +84,19 @@ class Object {
     }
   }
 
+  // Calls visit(offset of the relocation in the file, the relocation) for those that take the address of a symbol and call nothing.
+  template <class Visit>
+  void forEachAddressTaken(Visit visit) const {
+    for (unsigned i = 0; i < sections_; ++i) {
+      Elf64_Shdr section, code;
+      if (!readSection(i, section) || section.sh_type != SHT_RELA || !readSection(section.sh_info, code) || !isInside(code)) continue;
+      for (std::size_t at = section.sh_offset; at + sizeof(Elf64_Rela) <= section.sh_offset + section.sh_size; at += sizeof(Elf64_Rela)) {
+        Elf64_Rela relocation;
+        if (read(at, relocation) && !isCall(relocation, code)) visit(at, relocation);
+      }
+    }
+  }
+
   bool hasName(const std::string &name) const { return names().find(name + '\0') != std::string_view::npos; }
   std::string_view names() const { return bytes_.substr(names_.sh_offset, names_.sh_size); }
 
@@ -99,11 +115,25 @@ class Object {
     memcpy(&value, bytes_.data() + at, sizeof value);
     return true;
   }
+  bool readSection(std::size_t i, Elf64_Shdr &section) const { return i < sections_ && read(sections_at_ + i * sizeof section, section); }
+
+  // A jump with the distance in it, or through the table of addresses: `call *f@GOTPCREL(%rip)`.
+  bool isCall(const Elf64_Rela &relocation, const Elf64_Shdr &code) const {
+    const auto type = ELF64_R_TYPE(relocation.r_info);
+    if (type == R_X86_64_PLT32) return true;
+    unsigned char opcode[2];
+    if (relocation.r_offset < sizeof opcode || relocation.r_offset > code.sh_size) return false;
+    const bool is_known = read(code.sh_offset + relocation.r_offset - sizeof opcode, opcode);
+    if (type == R_X86_64_PC32) return is_known && (opcode[1] == 0xe8 || opcode[1] == 0xe9);
+    return type == R_X86_64_GOTPCRELX && is_known && opcode[0] == 0xff && (opcode[1] == 0x15 || opcode[1] == 0x25);
+  }
+
   bool isInside(const Elf64_Shdr &s) const { return s.sh_offset <= bytes_.size() && s.sh_size <= bytes_.size() - s.sh_offset; }
 
   std::string_view bytes_;
   Elf64_Shdr symbols_ = {}, names_ = {};
-  std::size_t symbols_at_ = 0, names_at_ = 0;
+  std::size_t symbols_at_ = 0, names_at_ = 0, sections_at_ = 0;
+  unsigned sections_ = 0;
   bool is_good_ = false;
 };
 
@@ -125,6 +155,7 @@ std::optional<std::string> withCheckedLibcCalls(std::string_view bytes) {
   if (!object.isGood()) return std::nullopt;
   bool instrumented = false, calls = false;
   std::string symbols(object.symbols()), names(object.names());
+  std::map<std::size_t, std::size_t> kept;   // by number in the table: where a renamed symbol is under its old name
   object.forEachUndefined([&](std::size_t at, std::string_view name) {
     instrumented |= name.starts_with("__tsan_");
     const std::string hook = hookOf(name);
@@ -132,9 +163,13 @@ std::optional<std::string> withCheckedLibcCalls(std::string_view bytes) {
     if (hook.empty() || (stays && object.hasName(hook))) return;   // once is enough
     Elf64_Sym symbol;
     memcpy(&symbol, bytes.data() + at, sizeof symbol);
-    if (stays) appendTo(symbols, symbol);
+    const std::size_t in_table = at - object.symbolsHeader().sh_offset;
+    if (stays) {
+      kept[in_table / sizeof symbol] = symbols.size() / sizeof symbol;
+      appendTo(symbols, symbol);
+    }
     symbol.st_name = static_cast<Elf64_Word>(names.size());
-    memcpy(symbols.data() + (at - object.symbolsHeader().sh_offset), &symbol, sizeof symbol);
+    memcpy(symbols.data() + in_table, &symbol, sizeof symbol);
     names += hook + '\0';
     calls = true;
   });
@@ -142,6 +177,12 @@ std::optional<std::string> withCheckedLibcCalls(std::string_view bytes) {
   // The old tables stay where they are, unused.
   std::string result(bytes);
   result.resize((result.size() + 7) / 8 * 8);
+  object.forEachAddressTaken([&](std::size_t at, Elf64_Rela relocation) {   // all of a program compare the same address
+    const auto found = kept.find(ELF64_R_SYM(relocation.r_info));
+    if (found == kept.end()) return;
+    relocation.r_info = ELF64_R_INFO(found->second, ELF64_R_TYPE(relocation.r_info));
+    memcpy(result.data() + at, &relocation, sizeof relocation);
+  });
   place(result, object.symbolsHeaderAt(), object.symbolsHeader(), symbols);
   place(result, object.namesHeaderAt(), object.namesHeader(), names);
   return result;

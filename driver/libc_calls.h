@@ -12,9 +12,9 @@
 
 namespace bigfoot::driver {
 
-// The object with its undefined f of these lists and of libatomic turned into __bigfoot_called_f. Nothing if there is no such, or the
-// file is no relocatable object with calls of __tsan_ functions. It still asks for what it asked for: a linker may leave out a library
-// that nobody names, libatomic or the program's own with a function f.
+// The object with its calls of f, of these lists or of libatomic and undefined there, turned into calls of __bigfoot_called_f; where it
+// takes f's address it is f's. Nothing if there is no such, or the file is no relocatable object with calls of __tsan_ functions. It
+// still asks for what it asked for: a linker may leave out a library that nobody names, libatomic or the program's own with a function f.
 std::optional<std::string> withCheckedLibcCalls(std::string_view object);
 
 // Becomes the assembler, whose output it then treats so: what gcc runs as `as`. Returns: its exit status.
