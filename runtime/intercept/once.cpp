@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Once-controls: of pthreads, on which libstdc++'s call_once stands, of libc++, and the guards of static locals. Who runs the
 // initialiser gives, also if it throws; who comes later takes, be he the next who tries.
+#include <dlfcn.h>
+
 #include "runtime/intercept/library.h"
+#include "runtime/intercept/own_guards.h"
 #include "runtime/intercept/real.h"
 #include "runtime/sync/locks.h"
 
@@ -45,6 +48,12 @@ void runOnceOpenly(void *) {
   if (t) --t->ignored_sync;
   runOnce();
   if (t) ++t->ignored_sync;
+}
+
+template <class Function>
+Function *findGuard(const char *name, Function *own) {
+  void *found = dlsym(RTLD_NEXT, name);
+  return found ? reinterpret_cast<Function *>(found) : own;
 }
 
 }  // namespace
@@ -91,14 +100,14 @@ INTERCEPTOR __attribute__((noreturn)) void __cxa_throw(void *exception, void *ty
 }
 
 INTERCEPTOR int __cxa_guard_acquire(long *guard) {
-  static const auto real = reinterpret_cast<int (*)(long *)>(findReal("__cxa_guard_acquire", nullptr));
+  static const auto real = findGuard("__cxa_guard_acquire", own_guards::acquire);
   const int must_initialise = real(guard);
   takeFrom(guard);
   return must_initialise;
 }
 
 INTERCEPTOR void __cxa_guard_release(long *guard) {
-  static const auto real = reinterpret_cast<void (*)(long *)>(findReal("__cxa_guard_release", nullptr));
+  static const auto real = findGuard("__cxa_guard_release", own_guards::release);
   const Busy busy(currentThread());
   giveTo(guard);
   real(guard);
@@ -106,7 +115,7 @@ INTERCEPTOR void __cxa_guard_release(long *guard) {
 
 // The initialiser threw; another may try.
 INTERCEPTOR void __cxa_guard_abort(long *guard) {
-  static const auto real = reinterpret_cast<void (*)(long *)>(findReal("__cxa_guard_abort", nullptr));
+  static const auto real = findGuard("__cxa_guard_abort", own_guards::abort);
   const Busy busy(currentThread());
   giveTo(guard);
   real(guard);
