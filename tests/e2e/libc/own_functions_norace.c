@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A program's own functions may be called like libc's that the C standard does not have: they touch what they touch.
+// A program's own functions may be called like libc's that the C standard does not have, and be visible to the program only: they touch
+// what they touch.
+// CFLAGS: -fvisibility=hidden
 // STATIC: own_functions.c
 // EXPECT-STDOUT: ^2 3 4$
 #include <stdio.h>
