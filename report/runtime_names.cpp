@@ -30,7 +30,7 @@ constexpr std::string_view kEntryNames[] = {
     "malloc", "calloc",  "realloc", "reallocarray", "free",      "memalign", "posix_memalign", "aligned_alloc",
     "valloc", "pvalloc", "mmap",    "mmap64",       "munmap",    "mremap",   "call_once",      "fork",
     "vfork",  "dlopen",  "dlclose", "strdup",       "strndup",   "cfree",
-    "madvise", "sbrk",   "brk", "flockfile", "ftrylockfile",
+    "madvise", "sbrk",   "brk", "shmat", "flockfile", "ftrylockfile",
 };
 
 template <typename List>

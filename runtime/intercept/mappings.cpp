@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Mapped memory: what is mapped is fresh; what goes away is written to, like a block that is freed, and forgotten.
+#include <errno.h>
 #include <stdarg.h>
 
 #include "runtime/intercept/real.h"
@@ -108,6 +109,17 @@ INTERCEPTOR int madvise(void *address, size_t bytes, int advice) {
     mapping.changes(address, bytes);
   }
   return REALLY(madvise)(address, bytes, advice);
+}
+
+// A segment that takes the place of others' memory (SHM_REMAP) ends them.
+INTERCEPTOR void *shmat(int id, const void *address, int flags) {
+  const Mapping mapping(BIGFOOT_CALLER);
+  const int saved_errno = errno;
+  shmid_ds segment;
+  const size_t bytes = shmctl(id, IPC_STAT, &segment) == 0 ? segment.shm_segsz : 0;
+  errno = saved_errno;
+  if (flags & SHM_REMAP) mapping.ends(address, bytes);
+  return mapping.begins(REALLY(shmat)(id, address, flags), bytes);
 }
 
 namespace bigfoot {
