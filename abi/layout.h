@@ -2,14 +2,14 @@
 // Where shadow memory lies: what inline checks compute and the runtime maintains.
 //
 // Application memory is seen as pages of 4 KiB and granules of 8 bytes. A page has a descriptor
-// (runtime/shadow/page.h) whose first field is the offset of the page's 512 shadow words, one per granule:
+// (runtime/shadow/page.h) whose first field is the offset of the page's 512 cells, one per granule, of two entries each:
 //
 //   descriptor(a) = kShadowBase + (a >> kPageShift) * kDescriptorBytes
-//   word(a)       = kShadowBase + *(u64 *)descriptor(a) + (a & kWordOffsetMask)
+//   cell(a)       = kShadowBase + *(u64 *)descriptor(a) + (a & kGranuleOffsetMask) * kShadowScale
 //
-// A descriptor that was never written holds offset 0, so that word(a) falls on the descriptors of application
-// pages 0..127. Linux maps nothing there (vm.mmap_min_addr is 64 KiB and programs start at 4 MiB at the
-// lowest), so those stay zero: the table's own first 4 KiB are the zero page that inline checks need. An access through a null
+// A descriptor that was never written holds offset 0, so that cell(a) falls on the descriptors of application
+// pages 0..255. Linux maps nothing there (vm.mmap_min_addr is 64 KiB and programs start at 4 MiB at the
+// lowest), so those stay zero: the table's own first 8 KiB are the zero page that inline checks need. An access through a null
 // pointer, which the program may survive in a signal handler, leaves no trace there.
 //
 // The base is fixed. Linux puts nothing between the end of a non-PIE program's heap and the legacy mmap base
@@ -24,38 +24,30 @@ inline constexpr unsigned kPageShift = 12;
 inline constexpr unsigned kDescriptorShift = 5;
 inline constexpr unsigned long kDescriptorBytes = 1ul << kDescriptorShift;
 inline constexpr unsigned long kGranuleBytes = 8;
-inline constexpr unsigned long kFirstAddress = 128ul << kPageShift;  // below it nothing is checked: see above
-inline constexpr unsigned long kWordOffsetMask = (1ul << kPageShift) - kGranuleBytes;
+inline constexpr unsigned long kShadowScale = 2;  // bytes of shadow for a byte of memory
+inline constexpr unsigned long kFirstAddress = 256ul << kPageShift;  // below it nothing is checked: see above
+inline constexpr unsigned long kGranuleOffsetMask = (1ul << kPageShift) - kGranuleBytes;
 
-// A shadow word:
+// An entry: one access, or accesses of one thread and epoch, to some bytes of a granule.
 //
-//   63       62..32                      31          30..0
-//   +--------+---------------------------+-----------+---------------------------+
-//   | 0      | stamp of the last read    | 0         | stamp of the last write   |   simple: all 8 bytes alike
-//   +--------+---------------------------+-----------+---------------------------+
-//   | 1      | form and index            | 1         | 0                         |   composite: anything else
-//   +--------+---------------------------+-----------+---------------------------+
+//   63..34      33        32        31..24     23             22..0
+//   epoch       atomic    write     bytes      out of line    record
 //
-// Inline tests compare halves and look at nothing else. So a half whose highest bit is clear is a stamp of its kind, also in the
-// composite words that have a cover (runtime/shadow/word.h), where it stands for accesses to all 8 bytes.
-//
-// A stamp names one access: thread, clock, stack and site. 0 is "never". The stamps that a thread handed
-// out in its present epoch are consecutive: [window.base, window.base + window.count).
-inline constexpr unsigned kReadHalfOffset = 4;
-inline constexpr unsigned kCompositeBit = 0x80000000u;
+// 0 is none. The second entry lies 8 bytes behind the first. An entry that is out of line names a longer state
+// (runtime/shadow/cell.h); its other fields are a cover, which says of one epoch what an entry would say.
+inline constexpr unsigned kEntryBytes = 8;
+inline constexpr unsigned kEpochShift = 34, kAtomicShift = 33, kWriteShift = 32, kBytesShift = 24;
 
-// Thread-local, initial-exec, symbol __bigfoot_window. A write check passes inline when the write half lies in
-// the window, (half - base) < count unsigned; a read check when either half does.
+// Thread-local, initial-exec, symbol __bigfoot_present, 64 bits: what an entry of a plain write to all bytes in the thread's present
+// epoch has above its record, shifted down by kBytesShift. A check of bytes m (bit i: the granule's byte i) passes inline if for
+// either entry e of the cell
 //
-// A read check passes as well when the whole word is in `covered`: an interned state in which this thread read all eight bytes in
-// its present epoch. The word is loaded first, then the slot, in this order. Tables that several threads read have few such states.
-inline constexpr unsigned kCoveredSlots = 8, kCoveredShift = 33;  // slot = word >> kCoveredShift & (kCoveredSlots - 1)
-inline constexpr unsigned long kNothingCovered = ~0ul;            // no word is this
-struct Window {
-  unsigned base;
-  unsigned count;
-  unsigned long covered[kCoveredSlots];
-};
+//   write     ((e >> kBytesShift)                ^ present) & (kEpochAndKind | m) == 0
+//   read      ((e >> kBytesShift | kPresentWrite) ^ present) & (kEpochAndKind | m) == 0
+//
+// which for all eight bytes is a comparison. A read passes by a write as well. An atomic entry lets nothing pass.
+inline constexpr unsigned long kPresentWrite = 1ul << (kWriteShift - kBytesShift);
+inline constexpr unsigned long kEpochAndKind = ~0xfful;
 
 }  // namespace bigfoot
 
