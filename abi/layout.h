@@ -30,8 +30,8 @@ inline constexpr unsigned long kGranuleOffsetMask = (1ul << kPageShift) - kGranu
 
 // An entry: one access, or accesses of one thread and epoch, to some bytes of a granule.
 //
-//   63..34      33        32        31..24     23             22..0
-//   epoch       atomic    write     bytes      out of line    record
+//   63..34      33        32        31..24     23             22        21..0
+//   epoch       atomic    write     bytes      out of line    merged    record
 //
 // 0 is none. The second entry lies 8 bytes behind the first. An entry that is out of line names a longer state
 // (runtime/shadow/cell.h); its other fields are a cover, which says of one epoch what an entry would say.

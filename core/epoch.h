@@ -22,11 +22,20 @@ constexpr bool isWrite(Access a) { return static_cast<unsigned>(a) & 1; }
 constexpr bool isAtomic(Access a) { return static_cast<unsigned>(a) & 2; }
 constexpr bool conflict(Access a, Access b) { return (isWrite(a) || isWrite(b)) && !(isAtomic(a) && isAtomic(b)); }
 
-// Whatever conflicts with b conflicts with a.
+// Bit 4 * a + b: whatever conflicts with b conflicts with a.
+inline constexpr uint16_t kSubsumptions = [] {
+  uint16_t table = 0;
+  for (unsigned a = 0; a < 4; ++a)
+    for (unsigned b = 0; b < 4; ++b) {
+      bool all = true;
+      for (unsigned k = 0; k < 4; ++k)
+        all &= !conflict(static_cast<Access>(b), static_cast<Access>(k)) || conflict(static_cast<Access>(a), static_cast<Access>(k));
+      table |= static_cast<uint16_t>(all << (4 * a + b));
+    }
+  return table;
+}();
 constexpr bool subsumes(Access a, Access b) {
-  for (unsigned k = 0; k < 4; ++k)
-    if (conflict(b, static_cast<Access>(k)) && !conflict(a, static_cast<Access>(k))) return false;
-  return true;
+  return kSubsumptions >> (4 * static_cast<unsigned>(a) + static_cast<unsigned>(b)) & 1;
 }
 static_assert(subsumes(Access::kWrite, Access::kAtomicWrite) && !subsumes(Access::kAtomicWrite, Access::kRead));
 static_assert(subsumes(Access::kRead, Access::kAtomicRead) && !subsumes(Access::kRead, Access::kAtomicWrite));
@@ -39,16 +48,22 @@ class Epoch {
   constexpr Epoch(Tid tid, Clock clock) : bits_(uint64_t{index(tid)} << kClockBits | clock) {}
   constexpr Tid tid() const { return static_cast<Tid>(bits_ >> kClockBits); }
   constexpr Clock clock() const { return bits_ & kMaxClock; }
+  // That of the same thread so many clocks later.
+  constexpr Epoch after(Clock clocks) const {
+    Epoch later = *this;
+    later.bits_ += clocks;
+    return later;
+  }
 
  private:
   uint64_t bits_ = 0;
 };
 static_assert(sizeof(Epoch) == 8);
 
-// Names one access: its Epoch, and what a report says of it. 31 bits; 0 is "never".
-using Stamp = uint32_t;
-inline constexpr Stamp kNever = 0;
-inline constexpr Stamp kMaxStamp = 0x7fffffff;
+// Names an epoch in shadow memory (runtime/shadow/epochs.h); 0 is "never".
+using EpochNumber = uint32_t;
+inline constexpr unsigned kEpochNumberBits = 30;
+inline constexpr EpochNumber kNever = 0;
 
 }  // namespace bigfoot
 

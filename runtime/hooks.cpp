@@ -5,9 +5,7 @@
 #include "runtime/hook.h"
 #include "runtime/init.h"
 #include "runtime/intercept/lock_memory.h"
-#include "runtime/shadow/access.h"
 #include "runtime/shadow/fast_path.h"
-#include "runtime/shadow/present.h"
 #include "runtime/sync/atomic_operation.h"
 #include "runtime/sys/die.h"
 
@@ -25,32 +23,26 @@ using namespace bigfoot;
 //
 // A hook goes on as another function with the same caller, which therefore sees the same return address and frame.
 #define CHECK_HOOK(kind, bytes, access)                                                                          \
-  static ALIGNED __attribute__((noinline)) void kind##bytes##_slow(void *address, const Site *where,             \
-                                                                   uint64_t context) {                       \
-    Thread *t = checkedThread();                                                                                 \
-    if (!t) return;                                                                                              \
-    const Place place = BIGFOOT_PLACE(where, context);                                                        \
-    if (FastPath<Access::access, bytes>::check(*t, addressOf(address), place)) return;                           \
-    const Busy busy(*t);                                                                                         \
-    if (!footprints::putOff(*t, addressOf(address), bytes, Access::access, place))                               \
-      checkAccess(*t, addressOf(address), bytes, Access::access, place);                                         \
+  static ALIGNED __attribute__((noinline)) void kind##bytes##_slow(void *address, const Site *where, uint64_t context) {     \
+    if (Thread *t = checkedThread())                                                                             \
+      checkOutOfLine(*t, addressOf(address), bytes, Access::access, BIGFOOT_PLACE(where, context));              \
   }                                                                                                              \
   static __attribute__((noinline)) void kind##bytes##_unrefined(void *address, const Site *where,                \
-                                                                uint64_t context) {                          \
-    if (putOffShort<bytes>(*checkedThread(), addressOf(address), where, context)) [[likely]] return;          \
-    [[clang::musttail]] return kind##bytes##_slow(address, where, context);                                   \
+                                                                uint64_t context) {                              \
+    if (putOffShort<bytes>(*checkedThread(), addressOf(address), where, context)) [[likely]] return;             \
+    [[clang::musttail]] return kind##bytes##_slow(address, where, context);                                      \
   }                                                                                                              \
-  SHORT_HOOK void __bigfoot_##kind##bytes(void *address, const Site *where, uint64_t context) {              \
+  SHORT_HOOK void __bigfoot_##kind##bytes(void *address, const Site *where, uint64_t context) {                  \
     Thread *t = checkedThread();                                                                                 \
-    if (t && !hasWords(pageOf(addressOf(address))))                                                              \
-      [[clang::musttail]] return kind##bytes##_unrefined(address, where, context);                            \
-    if (t && ShortPath<Access::access, bytes>::check(*t, addressOf(address), where, context)) [[likely]]      \
+    if (t && !hasCells(pageOf(addressOf(address))))                                                              \
+      [[clang::musttail]] return kind##bytes##_unrefined(address, where, context);                               \
+    if (t && ShortPath<Access::access, bytes>::check(*t, addressOf(address), where, context)) [[likely]]         \
       return;                                                                                                    \
-    [[clang::musttail]] return kind##bytes##_slow(address, where, context);                                   \
+    [[clang::musttail]] return kind##bytes##_slow(address, where, context);                                      \
   }                                                                                                              \
-  SHORT_HOOK void __bigfoot_test_##kind##bytes(void *address, const Site *where, uint64_t context) {         \
+  SHORT_HOOK void __bigfoot_test_##kind##bytes(void *address, const Site *where, uint64_t context) {             \
     if (isPresentAt<Access::access, bytes>(addressOf(address))) [[likely]] return;                               \
-    [[clang::musttail]] return __bigfoot_##kind##bytes(address, where, context);                              \
+    [[clang::musttail]] return __bigfoot_##kind##bytes(address, where, context);                                 \
   }
 CHECK_HOOK(read, 1, kRead)
 CHECK_HOOK(read, 2, kRead)
@@ -69,7 +61,7 @@ CHECK_HOOK(write, 16, kWrite)
   static ALIGNED __attribute__((noinline)) void kind##_range_slow(void *address, uint64_t bytes, const Site *where,      \
                                                                   uint64_t context) {                        \
     if (Thread *t = checkedThread())                                                                             \
-      checkRange<Access::access>(*t, addressOf(address), bytes, BIGFOOT_PLACE(where, context));               \
+      checkOutOfLine(*t, addressOf(address), bytes, Access::access, BIGFOOT_PLACE(where, context));              \
   }                                                                                                              \
   SHORT_HOOK void __bigfoot_##kind##_range(void *address, uint64_t bytes, const Site *where, uint64_t context) {     \
     if (isPresentAround<Access::access>(addressOf(address), bytes)) return;                                      \

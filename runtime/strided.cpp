@@ -16,9 +16,7 @@ void checkSmall(Thread &t, const Pieces &pieces, const Place &place) {
     const uintptr_t address = pieces.address + pieces.stride * i;
     if (isPresentAt<kAccess, kBytes>(address)) continue;
     if (ShortPath<kAccess, kBytes>::check(t, address, place.site, place.context)) continue;
-    if (FastPath<kAccess, kBytes>::check(t, address, place)) continue;
-    const Busy busy(t);
-    checkAccess(t, address, kBytes, kAccess, place);
+    checkOutOfLine(t, address, kBytes, kAccess, place);
   }
 }
 
@@ -31,14 +29,14 @@ void checkOneByOne(Thread &t, const Pieces &pieces, const Place &place) {
     case 4: return checkSmall<kAccess, 4>(t, pieces, place);
     case 8: return checkSmall<kAccess, 8>(t, pieces, place);
   }
-  for (uint64_t i = 0; i < pieces.count; ++i) checkRange<kAccess>(t, pieces.address + pieces.stride * i, pieces.size, place);
+  for (uint64_t i = 0; i < pieces.count; ++i) checkOutOfLine(t, pieces.address + pieces.stride * i, pieces.size, kAccess, place);
 }
 
 // Fewer are looked up one by one.
 constexpr uint64_t kFewPieces = 16;
 
-// Together where the page says much in few words. Where it has words, parts of granules are mostly in cells, which the paths for one
-// access change in place (x264: 4.7 s together, 2.8 one by one).
+// Together where the page says much in few cells. Where it has cells, the paths for one access are shorter
+// (x264: 4.7 s together, 2.8 one by one).
 template <Access kAccess>
 void checkEach(Thread &t, const Pieces &pieces, const Place &place) {
   if (!shape::g_slim || pieces.count < kFewPieces || !StridedTouches::fits(pieces)) return checkOneByOne<kAccess>(t, pieces, place);
@@ -52,7 +50,7 @@ void checkEach(Thread &t, const Pieces &pieces, const Place &place) {
     n = (page_end - at + pieces.stride - 1) / pieces.stride;
     if (n > pieces.count - i) n = pieces.count - i;
     const Pieces some{at, pieces.stride, n, pieces.size};
-    if (hasWords(pageOf(at)))
+    if (hasCells(pageOf(at)))
       checkOneByOne<kAccess>(t, some, place);
     else
       together(some);
@@ -70,7 +68,7 @@ void checkStrided(void *first, int64_t stride, uint64_t count, uint64_t size, co
   const Pieces pieces{address, step, count, size};
   if (pieces.end() > kAddressEnd) return;  // no memory: the program will find out
   if (step > size) return checkEach<kAccess>(*t, pieces, place);
-  checkRange<kAccess>(*t, address, pieces.end() - address, place);
+  checkOutOfLine(*t, address, pieces.end() - address, kAccess, place);
 }
 
 }  // namespace

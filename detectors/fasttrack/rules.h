@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// FastTrack: the read and write rules, on the bytes of one granule.
+// FastTrack: the read and write rules, on the entries of one granule.
 //
-// state          paper   where
-// Part::write    W_x     the stamp of the last plain write
-// Part::since    R_x     an epoch (one stamp) or a vector clock (several); atomics are kept here too
+// state          paper   what it is
+// plain write    W_x     an entry with the bytes that its epoch was the last to write
+// other entries  R_x     reads, and atomic accesses of both kinds, since that write
 // Order          C_t     what the accessing thread knows
 //
-// The rules and why they are precise: docs/precision.md, R1 to R3. Each rule has one body. Freestanding: no threads,
-// memory allocation or OS.
+// The rules and why they are precise: docs/precision.md, R1 to R3. Each rule has one body, whatever holds the entries: a cell of
+// shadow memory (two), or a set out of line (any number). Freestanding: no threads, memory allocation or OS.
 #ifndef BIGFOOT_DETECTORS_FASTTRACK_RULES_H
 #define BIGFOOT_DETECTORS_FASTTRACK_RULES_H
 
-#include "core/granule.h"
+#include "core/entry.h"
 
 namespace bigfoot::fasttrack {
 
@@ -33,97 +33,79 @@ inline constexpr const char *kRuleNames[kRuleCount] = {
     "WRITE EXCLUSIVE",  "WRITE SHARED", "ATOMIC SAME EPOCH", "ATOMIC ACCESS",
 };
 
-// One access by the thread whose knowledge Order is:
-//   bool  order.knows(Stamp)      its access is ordered before the present
-//   bool  order.present(Stamp)    it was made by this thread in its present epoch
-//   Access order.access(Stamp)
-//   void  order.race(Stamp, ByteMask)   called for every stamp that races with this access
-//   void  order.count(Rule)
-//   Stamp *order.room(uint32_t)   memory for that many stamps, valid until the granule is stored
+// What this access leaves of an older one that is ordered before it, or has just been reported. (R1), (R2)
+constexpr Entry keptOf(Entry old, Access access, ByteMask bytes) {
+  return subsumes(access, old.access()) ? old.without(bytes) : old;
+}
+
+// Whether entries of the epoch `present` make such an access needless, for the bytes that they have. (R3)
+constexpr bool isPresent(Entry old, EpochNumber present, Access access) {
+  return old.epoch() == present && subsumes(old.access(), access);
+}
+
+// One access, `fresh`, by the thread whose knowledge Order is:
+//   bool order.knows(Entry)           it is ordered before the present
+//   void order.race(Entry, ByteMask)  called for every entry that races with this access, with the bytes
+//   void order.count(Rule)
 template <class Order>
 class Rules {
  public:
-  Rules(Order &order, Access kind, Stamp now) : order_(order), kind_(kind), now_(now) {}
+  // `renews`: the access takes the place of what its own epoch did before. (A release of memory, which a report is to name.)
+  Rules(Order &order, Entry fresh, bool renews = false) : order_(order), fresh_(fresh), renews_(renews) {}
 
-  // Applies the access to `bytes` of `g`. Returns: whether the state changed.
-  bool apply(Granule &g, ByteMask bytes) {
-    bool changed = false;
-    ByteMask untouched = bytes;
-    const unsigned parts = g.parts;
-    for (unsigned i = 0; i < parts; ++i) {
-      const ByteMask hit = g.part[i].bytes & bytes;
-      if (!hit) continue;
-      untouched &= ~hit;
-      compare(g.part[i], hit);
-      if (covered(g.part[i])) continue;
-      changed = true;
-      if (hit == g.part[i].bytes) {
-        record(g.part[i]);
-      } else {
-        g.part[i].bytes &= ~hit;
-        g.add(hit, g.part[i].write, g.part[i].count, g.part[i].since);
-        record(g.part[g.parts - 1]);
+  // Applies the access to list[0, count). Returns: how many there are now. Requires: room for one more.
+  unsigned apply(Entry *list, unsigned count) {
+    unsigned kept = 0, reads = 0;
+    ByteMask covered = 0;
+    for (unsigned i = 0; i < count; ++i) {
+      const Entry left = under(list[i], covered);
+      if (left.blank()) continue;
+      reads += left.access() == Access::kRead && left.epoch() != fresh_.epoch();
+      list[kept++] = left;
+    }
+    if (!(fresh_.bytes() & ~covered)) {
+      order_.count(isAtomic(access()) ? kAtomicSameEpoch : isWrite(access()) ? kWriteSameEpoch : kReadSameEpoch);
+      return kept;
+    }
+    order_.count(ruleFor(count, reads));
+    return add(list, kept, fresh_);
+  }
+
+  // Adds an entry to those that it leaves alone.
+  static unsigned add(Entry *list, unsigned count, Entry fresh) {
+    for (unsigned i = 0; i < count; ++i)
+      if (list[i].isAlike(fresh)) {
+        list[i] = list[i].with(fresh.bytes());
+        return count;
       }
-    }
-    if (untouched) {
-      changed = true;
-      g.add(untouched, kNever, 0, nullptr);
-      record(g.part[g.parts - 1]);
-    }
-    if (changed) g.normalise();
-    return changed;
+    list[count] = fresh;
+    return count + 1;
   }
 
  private:
-  void compare(const Part &p, ByteMask bytes) {
-    if (p.write && !order_.knows(p.write)) order_.race(p.write, bytes);
-    for (uint32_t i = 0; i < p.count; ++i)
-      if (conflict(order_.access(p.since[i]), kind_) && !order_.knows(p.since[i])) order_.race(p.since[i], bytes);
-  }
+  Access access() const { return fresh_.access(); }
 
-  // (R3)
-  bool covered(const Part &p) {
-    bool same_epoch = p.write && order_.present(p.write) && (!isWrite(kind_) || isAtomic(kind_) || p.count == 0);
-    for (uint32_t i = 0; !same_epoch && i < p.count; ++i)
-      same_epoch = order_.present(p.since[i]) && subsumes(order_.access(p.since[i]), kind_);
-    if (same_epoch) order_.count(isAtomic(kind_) ? kAtomicSameEpoch : isWrite(kind_) ? kWriteSameEpoch : kReadSameEpoch);
-    return same_epoch;
-  }
-
-  void record(Part &p) {
-    if (kind_ == Access::kWrite)
-      write(p);
-    else
-      since(p);
-  }
-
-  // (R1)
-  void write(Part &p) {
-    order_.count(p.count > 1 ? kWriteShared : kWriteExclusive);
-    p.write = now_;
-    p.count = 0;
-  }
-
-  // (R2)
-  void since(Part &p) {
-    Stamp *kept = order_.room(p.count + 1);
-    uint32_t count = 0;
-    bool placed = false;
-    for (uint32_t i = 0; i < p.count; ++i) {
-      const Stamp s = p.since[i];
-      if (order_.knows(s) && subsumes(kind_, order_.access(s))) continue;
-      if (!placed && now_ < s) placed = true, kept[count++] = now_;
-      kept[count++] = s;
+  Entry under(Entry old, ByteMask &covered) {
+    const ByteMask hit = old.bytes() & fresh_.bytes();
+    if (!hit) return old;
+    if (isPresent(old, fresh_.epoch(), access()) && !renews_) {
+      covered |= hit;
+      return old;
     }
-    if (!placed) kept[count++] = now_;
-    order_.count(isAtomic(kind_) ? kAtomicAccess : p.count > 1 ? kReadShared : count > 1 ? kReadShare : kReadExclusive);
-    p.since = kept;
-    p.count = count;
+    const bool known = order_.knows(old);
+    if (!known && conflict(old.access(), access())) order_.race(old, hit);
+    return known || access() == Access::kWrite ? keptOf(old, access(), fresh_.bytes()) : old;
+  }
+
+  Rule ruleFor(unsigned before, unsigned reads) const {
+    if (isAtomic(access())) return kAtomicAccess;
+    if (isWrite(access())) return before > 2 ? kWriteShared : kWriteExclusive;
+    return reads > 1 ? kReadShared : reads ? kReadShare : kReadExclusive;
   }
 
   Order &order_;
-  const Access kind_;
-  const Stamp now_;
+  const Entry fresh_;
+  const bool renews_;
 };
 
 }  // namespace bigfoot::fasttrack

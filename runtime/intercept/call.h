@@ -14,7 +14,7 @@
 
 #include "runtime/intercept/channels.h"
 #include "runtime/intercept/listed.h"
-#include "runtime/shadow/access.h"
+#include "runtime/shadow/fast_path.h"
 #include "runtime/tsan_abi/code_site.h"
 
 namespace bigfoot {
@@ -87,10 +87,7 @@ class Call {
   void check(const void *at, size_t bytes, Access access) const {
     if (!thread_ || thread_->ignored_accesses || !at || !bytes) return;
     const int saved_errno = errno;
-    {
-      const Busy busy(*thread_);
-      checkAccess(*thread_, reinterpret_cast<uintptr_t>(at), bytes, access, place_);
-    }
+    checkOutOfLine(*thread_, reinterpret_cast<uintptr_t>(at), bytes, access, place_);
     errno = saved_errno;
   }
 

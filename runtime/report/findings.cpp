@@ -17,12 +17,12 @@ namespace {
 
 // Keys that were reported. Read without the lock: entries are only added, and a stale miss takes the lock.
 constexpr unsigned kEntries = 1 << 14;
-struct Entry {
+struct Reported {
   FindingKey key;    // published by `low`, which is never 0
   uint64_t repeats;
   bool suppressed;   // its repeats are nobody's business
 };
-Entry g_entries[kEntries];
+Reported g_entries[kEntries];
 SpinLock g_lock;  // the entries and the reporter
 bool g_ended;     // guarded by g_lock
 __attribute__((tls_model("initial-exec"))) thread_local bool t_reporting;  // this thread has g_lock
@@ -44,24 +44,24 @@ class Reporting {
 };
 
 // The entry of the key, or the free one where it belongs, or null when the table is full.
-Entry *lookUp(const FindingKey &key) {
+Reported *lookUp(const FindingKey &key) {
   const uint64_t hash = (key.low * 0x9e3779b97f4a7c15 ^ key.high) * 0xff51afd7ed558ccd;
   for (unsigned i = 0; i < kEntries; ++i) {
-    Entry &e = g_entries[(hash >> 40) + i & (kEntries - 1)];
+    Reported &e = g_entries[(hash >> 40) + i & (kEntries - 1)];
     const uint64_t seen = __atomic_load_n(&e.key.low, __ATOMIC_ACQUIRE);
     if (seen == 0 || (seen == key.low && e.key.high == key.high)) return &e;
   }
   return nullptr;
 }
 
-bool noteRepeat(Entry *e) {
+bool noteRepeat(Reported *e) {
   if (e && __atomic_load_n(&e->key.low, __ATOMIC_RELAXED) == 0) return false;
   __atomic_fetch_add(e ? &e->repeats : &g_unlisted_repeats, 1, __ATOMIC_RELAXED);
   return true;
 }
 
 // Returns: whether it was printed.
-bool send(Entry &entry, Describe describe, const void *finding) {
+bool send(Reported &entry, Describe describe, const void *finding) {
   Stream stream;
   describeProcess(stream);
   describe(stream, g_reported + 1, finding);
@@ -79,7 +79,7 @@ void reportOnce(const FindingKey &key, Describe describe, const void *finding) {
   if (noteRepeat(lookUp(key))) return;
   const Reporting reporting;
   if (!reporting.first()) return;  // in a signal handler that interrupted a report
-  Entry *entry = lookUp(key);
+  Reported *entry = lookUp(key);
   if (g_ended || noteRepeat(entry)) return;
   entry->key.high = key.high;
   __atomic_store_n(&entry->key.low, key.low, __ATOMIC_RELEASE);
@@ -110,7 +110,7 @@ uint64_t findingsReported() { return g_reported; }
 
 uint64_t findingsRepeated() {
   uint64_t n = g_unlisted_repeats;
-  for (const Entry &e : g_entries) n += e.suppressed ? 0 : e.repeats;
+  for (const Reported &e : g_entries) n += e.suppressed ? 0 : e.repeats;
   return n;
 }
 

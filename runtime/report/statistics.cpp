@@ -5,7 +5,7 @@
 #include "runtime/shadow/extent.h"
 #include "runtime/shadow/locations.h"
 #include "runtime/shadow/page.h"
-#include "runtime/shadow/stamps.h"
+#include "runtime/shadow/epochs.h"
 #include "runtime/sync/sync_object.h"
 #include "runtime/sys/os.h"
 #include "runtime/sys/text.h"
@@ -67,15 +67,14 @@ void describeStatistics(Stream &out) {
   out.line("stats").text("group", "counts");
   if (s.accesses) out.field("accesses", s.accesses).field("checks", s.checks).field("check calls", s.check_calls);
   out.field("elements", s.elements).field("shadow locations", s.shadow_locations);
-  out.line("stats").text("group", "memory").field("shadow words", pages::wordBytes());
-  out.field("stamps", stamps::usedBytes()).field("shadow cells", g_halves.usedBytes() + g_slots.usedBytes() + g_readers.usedBytes());
-  out.field("interned states", state::interned::usedBytes());
+  out.line("stats").text("group", "memory").field("shadow cells", pages::cellBytes());
+  out.field("shadow sets", sets::usedBytes()).field("epochs", epochs::usedBytes()).field("merged entries", merges::usedBytes());
   out.field("synchronisation objects", syncObjectBytes()).field("stacks and records", depot::usedBytes() + places::usedBytes());
   out.field("clocks and other", Arena::mappedBytes()).field("resident", os::residentBytes());
   describeShadow(out, s);
-  out.line("stats").text("group", "machinery").field("stamps made", s.stamps).field("collections", collections());
-  out.field("page revocations", s.revocations).field("cached transitions", s.transitions_cached);
-  out.field("general checks", s.general_checks).field("cycles in general checks", s.general_cycles);
+  out.line("stats").text("group", "machinery").field("sets put", s.sets).field("sets shared", s.shared_sets).field("entries merged", s.merges).field("collections", collections());
+  out.field("page revocations", s.revocations);
+  out.field("cycles in general checks", s.general_cycles);
   if (verify::describe) verify::describe(out);
 }
 

@@ -9,117 +9,137 @@
 #include "runtime/shadow/floor.h"
 #include "runtime/shadow/present.h"
 #include "runtime/shadow/shape.h"
-#include "runtime/shadow/transition.h"
-#include "runtime/sync/held_locks.h"
 
 namespace bigfoot {
 namespace {
 
-// Stores what a word becomes. Returns: false if others changed it meanwhile.
-bool put(Word &word, Word from, Word to, Grant grant) {
+// Stores what a cell becomes. Returns: false if others changed it meanwhile.
+bool put(Cell &cell, const Cell &from, const Cell &to, Grant grant) {
   if (to == from) return true;
-  if (grant == Grant::kShared) return replaceWord(word, from, to);
-  __atomic_store_n(reinterpret_cast<uint64_t *>(&word), to.bits(), __ATOMIC_RELAXED);
+  if (grant == Grant::kShared) return replaceCell(cell, from, to);
+  storeCell(cell, to);
   return true;
 }
 
-// One granule by the general rules. Cells change in place, so their words are locked where others change them at the same time.
+// One granule by the general rules. Sets change in place, so their cells are locked where others change them at the same time.
 // Returns: what it was and became.
 struct Change {
-  Word from, to;
+  Cell from, to;
 };
-Change checkGranule(Check &check, Word &word, ByteMask bytes, uintptr_t granule, Grant grant) {
-  const Word from = grant == Grant::kShared ? lockWord(word) : word;
-  const Word to = check.next(from, bytes, granule);
-  if (grant == Grant::kShared)
-    storeWord(word, to);
-  else
-    put(word, from, to, grant);
+Change checkGranule(Check &check, Cell &cell, ByteMask bytes, uintptr_t granule, Grant grant) {
+  const Cell seen = loadCell(cell);
+  if (check.isCovered(seen, bytes)) return {seen, seen};
+  if (seen.isOutOfLine() && check.isCoveredOutOfLine(cell, seen, bytes, grant == Grant::kShared)) return {seen, seen};
+  const Cell from = grant == Grant::kShared ? lockCell(cell) : seen;
+  const Cell to = check.next(from, bytes, granule);
+  storeCell(cell, to);
   return {from, to};
 }
 
-// Applies the check to a page that has words. Returns: how many times neighbours were not alike.
-unsigned checkWords(Check &check, Word *words, uintptr_t page, const Touches &touches, Grant grant) {
+template <Access kAccess>
+bool advance(Thread &t, const Check &check, Cell &cell, ByteMask bytes, Grant grant, Change &change) {
+  change.from = loadCell(cell);
+  return advanceInPlace<kAccess>(t, change.from, bytes, check.record(), change.to) && put(cell, change.from, change.to, grant);
+}
+
+bool advance(Thread &t, const Check &check, Cell &cell, ByteMask bytes, Grant grant, Change &change) {
+  switch (check.access()) {
+    case Access::kRead: return advance<Access::kRead>(t, check, cell, bytes, grant, change);
+    case Access::kWrite: return advance<Access::kWrite>(t, check, cell, bytes, grant, change);
+    case Access::kAtomicRead: return advance<Access::kAtomicRead>(t, check, cell, bytes, grant, change);
+    case Access::kAtomicWrite: return advance<Access::kAtomicWrite>(t, check, cell, bytes, grant, change);
+  }
+  __builtin_unreachable();
+}
+
+// Applies the check to a page that has cells. Returns: how many times neighbours were not alike.
+unsigned checkCells(Thread &thread, Check &check, Cell *cells, uintptr_t page, const Touches &touches, Grant grant) {
   // What the last granule became: neighbours are mostly alike, and a race among them is found once.
-  Change last;
+  Change last{};
   ByteMask last_bytes = 0;
   unsigned pieces = 0;
   for (const Touch *t = touches.touch; t < touches.touch + touches.count; ++t)
     for (unsigned i = t->first, phase = 0; i < t->end; ++i, phase = phase + 1 == t->period ? 0 : phase + 1) {
       const ByteMask bytes = t->mask[phase];
       if (!bytes) continue;
-      const Word seen = loadWord(words[i]);
-      if (bytes == last_bytes && seen == last.from && put(words[i], seen, last.to, grant)) continue;
+      const Cell seen = loadCell(cells[i]);
+      if (bytes == last_bytes && seen == last.from && put(cells[i], seen, last.to, grant)) continue;
       ++pieces;
-      const bool covered = grant == Grant::kShared && check.isCovered(seen, bytes);
-      Word to = covered ? seen : Check::kNotSimple;
-      if (!covered && bytes == kAllBytes && seen.isSimple()) to = check.simpleNext(seen);
-      if (to != Check::kNotSimple && put(words[i], seen, to, grant)) {
-        last = {seen, to};
-        last_bytes = seen.isValue() ? bytes : 0;
+      if (check.isCovered(seen, bytes)) {
+        last = {seen, seen};
+        last_bytes = seen.isOutOfLine() ? 0 : bytes;
         continue;
       }
-      last = checkGranule(check, words[i], bytes, page + i * kGranuleBytes, grant);
-      last_bytes = last.from.isValue() && last.to.isValue() && !Check::tellsEach() ? bytes : 0;
+      if (advance(thread, check, cells[i], bytes, grant, last)) {
+        last_bytes = bytes;
+        continue;
+      }
+      last = checkGranule(check, cells[i], bytes, page + i * kGranuleBytes, grant);
+      last_bytes = canStandForMany(last.from) && canStandForMany(last.to) && !last.to.first.isMerged() &&
+                           !last.to.second.isMerged() && !Check::tellsEach()
+                       ? bytes
+                       : 0;
     }
   return pieces;
 }
 
-// A page without words, all alike, and an access to all of it. Returns: false if it is not so.
+// A page without cells, of which one entry says all, and an access to all of it. Returns: false if it is not so.
 bool checkUniform(Check &check, Page &page, uintptr_t address, Grant grant) {
   for (;;) {
-    const Word from = loadWord(page.whole);
-    if (!from.isValue()) return false;
-    const Word to = check.nextOfMany(from, kAllBytes, address, kWordsPerPage, kGranuleBytes);
-    if (to == from) return true;
-    if (grant == Grant::kShared && !pages::replaceWhole(page, from, to)) continue;
-    if (grant == Grant::kOwned) pages::storeWhole(page, to);
+    const PageWord from = loadWord(page.whole);
+    if (!from.isEntry()) return false;
+    const Cell to = check.nextOfMany(Cell::of(from.entry()), kAllBytes, address, kGranulesPerPage, kGranuleBytes);
+    if (!to.isEntry()) return false;
+    const PageWord word = PageWord::of(to.first);
+    if (word == from) return true;
+    if (grant == Grant::kShared && !pages::replaceWhole(page, from, word)) continue;
+    if (grant == Grant::kOwned) pages::storeWhole(page, word);
     return true;
   }
 }
 
-// Any access to a page without words. Returns: false if it has words by now.
+// Any access to a page without cells. Returns: false if it has cells by now.
 bool checkUnrefined(Thread &thread, Check &check, Page &page, uintptr_t address, const Touches &touches, Grant grant) {
   if (touches.all() && checkUniform(check, page, address, grant)) return true;
-  const Word held = pages::holdWhole(page, grant);
-  if (held == Word::refined()) return false;
-  const auto next = [&](Word word, ByteMask bytes, unsigned first, unsigned count, unsigned step) {
-    return check.nextOfMany(word, bytes, address + first * kGranuleBytes, count, static_cast<unsigned>(step * kGranuleBytes));
+  const PageWord held = pages::holdWhole(page, grant);
+  if (held == PageWord::refined()) return false;
+  const auto next = [&](const Cell &cell, ByteMask bytes, unsigned first, unsigned count, unsigned step) {
+    return check.nextOfMany(cell, bytes, address + first * kGranuleBytes, count, static_cast<unsigned>(step * kGranuleBytes));
   };
-  bool words = shape::wantsWords(page, held, touches.granules());
-  Word to = held;
-  if (!words && !(held.isRuns() && renewRuns(g_runs.at(held.index()), touches.touch, touches.count, next))) {
+  bool cells = shape::wantsCells(page, held, touches.granules());
+  PageWord to = held;
+  if (!cells && !(held.isRuns() && renewRuns(pages::runsIn(held), touches.touch, touches.count, next))) {
     Runs old = pages::runsOf(held), fresh;
-    words = !editRuns(old, touches.touch, touches.count, next, fresh);
-    if (words && floor::forget(old)) words = !editRuns(old, touches.touch, touches.count, next, fresh);
-    if (words)
+    cells = !editRuns(old, touches.touch, touches.count, next, fresh);
+    if (cells && floor::forget(old)) cells = !editRuns(old, touches.touch, touches.count, next, fresh);
+    if (cells)
       floor::suggest();
     else
       to = pages::rewriteRuns(held, fresh);
   }
-  if (words)
+  if (cells)
     pages::refine(page, held, thread);
   else
     pages::storeWhole(page, to);
-  return !words;
+  return !cells;
 }
 
-// A write to all of a page leaves it uniform. Returns: false if it has no words any more.
+// A write to all of a page leaves it uniform. Returns: false if it has no cells any more.
 bool writeAll(Thread &thread, Check &check, Page &page, uintptr_t address, const Touches &touches) {
   ExclusivePage alone(page, thread);
-  if (!hasWords(page)) return false;
-  checkWords(check, wordsOf(page), address, touches, Grant::kOwned);
-  const Word all = wordsOf(page)[0];
-  pages::coarsen(page, all, thread);
-  extents::takeUp(page, address, all);
+  if (!hasCells(page)) return false;
+  checkCells(thread, check, cellsOf(page), address, touches, Grant::kOwned);
+  const Entry all(thread.epoch, check.access(), kAllBytes, check.record());
+  pages::coarsen(page, PageWord::of(all), thread);
+  extents::takeUp(page, address, Cell::of(all));
   return true;
 }
 
-// What a page's words say in runs, perhaps without what every thread knows.
-bool runsIn(const Word *words, Runs &runs) {
-  if (runsOf(words, runs)) return true;
-  Word left[kWordsPerPage];
-  for (unsigned i = 0; i < kWordsPerPage; ++i) left[i] = floor::forget(loadWord(words[i]));
+// What a page's cells say in runs, perhaps without what every thread knows.
+bool runsIn(const Cell *cells, Runs &runs) {
+  if (runsOf(cells, runs)) return true;
+  Cell left[kGranulesPerPage];
+  for (unsigned i = 0; i < kGranulesPerPage; ++i) left[i] = floor::forget(loadCell(cells[i]));
   if (runsOf(left, runs)) return true;
   floor::suggest();
   return false;
@@ -127,27 +147,28 @@ bool runsIn(const Word *words, Runs &runs) {
 
 void coarsen(Thread &thread, Page &page) {
   Runs runs;
-  const uint64_t words = page.words;
-  if (!words || !runsIn(wordsOf(page), runs)) return shape::notCoarse(page);  // a first look; others may be at work
+  const uint64_t cells = page.cells;
+  if (!cells || !runsIn(cellsOf(page), runs)) return shape::notCoarse(page);  // a first look; others may be at work
   ExclusivePage alone(page, thread);
-  if (page.words != words || !runsIn(wordsOf(page), runs)) return shape::notCoarse(page);
-  pages::coarsen(page, pages::rewriteRuns(Word(), runs), thread);
+  if (page.cells != cells || !runsIn(cellsOf(page), runs)) return shape::notCoarse(page);
+  pages::coarsen(page, pages::rewriteRuns(PageWord(), runs), thread);
 }
 
 // The part of an access that lies in one page.
-void checkPage(Thread &thread, Check &check, uintptr_t address, const Touches &touches, Access access) {
+void checkPage(Thread &thread, Check &check, uintptr_t address, const Touches &touches) {
   Page &page = pageOf(address);
   for (;;) {
     const Grant grant = openPage(page, thread);
-    if (!hasWords(page)) {
+    if (!hasCells(page)) {
       extents::takeDown(page, address);
       if (!checkUnrefined(thread, check, page, address, touches, grant)) continue;
-      if (touches.all() && grant == Grant::kOwned && page.whole.isValue()) extents::takeUp(page, address, page.whole);
+      if (touches.all() && grant == Grant::kOwned && pages::isUniform(page.whole))
+        extents::takeUp(page, address, pages::runsOf(page.whole).cell[0]);
       return;
-    } else if (access == Access::kWrite && touches.all()) {
+    } else if (check.access() == Access::kWrite && touches.all()) {
       if (writeAll(thread, check, page, address, touches)) return;
     } else {
-      const unsigned pieces = checkWords(check, wordsOf(page), address, touches, grant);
+      const unsigned pieces = checkCells(thread, check, cellsOf(page), address, touches, grant);
       if (shape::wantsRuns(page, touches.granules(), pieces)) coarsen(thread, page);
       return;
     }
@@ -155,7 +176,7 @@ void checkPage(Thread &thread, Check &check, uintptr_t address, const Touches &t
 }
 
 // Whole pages: as many as one span stands for cost no more than one. (X2)
-void checkPages(Thread &thread, Check &check, uintptr_t from, uintptr_t to, Access access) {
+void checkPages(Thread &thread, Check &check, uintptr_t from, uintptr_t to) {
   struct {
     uintptr_t from, to;
   } own[Spans::kMax];
@@ -167,12 +188,12 @@ void checkPages(Thread &thread, Check &check, uintptr_t from, uintptr_t to, Acce
       stop = extent->end() < to ? extent->end() : to;
       owns = 0;
       const bool fits = extent->spans.edit(
-          extent->indexOf(at), extent->indexOf(stop - 1) + 1, extent->pages, [&](Word word, uint32_t first, uint32_t end) {
+          extent->indexOf(at), extent->indexOf(stop - 1) + 1, extent->pages, [&](const Cell &cell, uint32_t first, uint32_t end) {
             const uintptr_t start = extent->start + first * kPageBytes;
-            if (word != Spans::own())
-              return check.nextOfMany(word, kAllBytes, start, (end - first) * kWordsPerPage, kGranuleBytes);
+            if (cell != Spans::own())
+              return check.nextOfMany(cell, kAllBytes, start, (end - first) * kGranulesPerPage, kGranuleBytes);
             own[owns++] = {start, extent->start + end * kPageBytes};
-            return word;
+            return cell;
           });
       if (!fits) {
         extents::dissolve(*extent);
@@ -182,74 +203,50 @@ void checkPages(Thread &thread, Check &check, uintptr_t from, uintptr_t to, Acce
     }
     for (unsigned i = 0; i < owns; ++i)
       for (uintptr_t page = own[i].from; page < own[i].to; page += kPageBytes)
-        checkPage(thread, check, page, touchesOf(page, page + kPageBytes), access);
+        checkPage(thread, check, page, touchesOf(page, page + kPageBytes));
   }
-}
-
-// Whether a small plain range in a page of the thread's own is covered by what its epoch did there before: keys that are
-// compared over and over, say.
-bool isCovered(const Thread &thread, uintptr_t address, size_t bytes, Access access) {
-  constexpr size_t kLargest = 256;
-  const Page &page = pageOf(address);
-  if (bytes > kLargest || isAtomic(access) || (address ^ (address + bytes - 1)) >> kPageShift) return false;
-  if (__atomic_load_n(&page.owner, __ATOMIC_RELAXED) != thread.owner_id || !hasWords(page)) return false;
-  const Covered covered(thread, access);
-  for (uintptr_t at = address, end = address + bytes; at < end;) {
-    const uintptr_t granule = at & ~(kGranuleBytes - 1);
-    const uintptr_t stop = granule + kGranuleBytes < end ? granule + kGranuleBytes : end;
-    const ByteMask mask = bytesAt(static_cast<unsigned>(at - granule), static_cast<unsigned>(stop - at));
-    if (!covered(wordsOf(page)[wordIndex(granule)], mask)) return false;
-    at = stop;
-  }
-  return true;
 }
 
 // Where a range begins that the present epoch does not cover yet. A page that is written as a whole is not left out in part:
 // one word says it.
 uintptr_t firstToCheck(const Thread &thread, uintptr_t address, uintptr_t end, Access access) {
-  if (end - address <= kGranuleBytes || isAtomic(access)) return address;
+  if (isAtomic(access)) return address;
   const uintptr_t at = skipPresent(thread, address, end, access);
   const uintptr_t page = at & ~(kPageBytes - 1);
   return access == Access::kWrite && at < end && page >= address ? page : at;
 }
 
-// For the fast path, which takes no pool's lock.
-void refillSpares(Thread &thread) {
-  while (thread.spare_halves.count < Spares::kMax / 2) thread.spare_halves.push(g_halves.claim());
-  while (thread.spare_slots.count < Spares::kMax / 2) thread.spare_slots.push(g_slots.claim());
-}
-
 }  // namespace
 
-void checkBytes(Thread &thread, Check &check, uintptr_t at, uintptr_t end, Access access) {
+void checkBytes(Thread &thread, Check &check, uintptr_t at, uintptr_t end) {
   for (uintptr_t stop; at < end; at = stop) {
     const uintptr_t page = at & ~(kPageBytes - 1), last = end & ~(kPageBytes - 1);
     if (at == page && at < last) {
       stop = last;
-      checkPages(thread, check, at, stop, access);
+      checkPages(thread, check, at, stop);
       continue;
     }
     stop = page + kPageBytes < end ? page + kPageBytes : end;
-    checkPage(thread, check, page, touchesOf(at, stop), access);
+    checkPage(thread, check, page, touchesOf(at, stop));
   }
 }
 
-void checkTouches(Thread &thread, Check &check, const Pieces &pieces, Access access) {
+void checkTouches(Thread &thread, Check &check, const Pieces &pieces) {
   const StridedTouches strided(pieces);
   for (uintptr_t page = pieces.address & ~(kPageBytes - 1); page < pieces.end(); page += kPageBytes)
-    checkPage(thread, check, page, strided.in(page), access);
+    checkPage(thread, check, page, strided.in(page));
 }
 
 namespace {
 
 // Requires: inside. Leaves.
-void finishCheck(Thread &thread, const Check &check, Access access, depot::RecordId record, uint64_t started) {
-  refillSpares(thread);
-  ++thread.statistics.general_checks;
+void finishCheck(Thread &thread, const Check &check, uint64_t started) {
+  thread.recorded = true;
   if (started) [[unlikely]] thread.statistics.general_cycles += __builtin_ia32_rdtsc() - started;
+  const depot::LocksetId locks = epochs::locks(thread.epoch);
   Inside::leave(thread);
   if (check.conflicts().count) [[unlikely]]
-    reportRaces(thread, access, record, heldLockset(thread), check.conflicts());
+    reportRaces(thread, check.access(), static_cast<depot::RecordId>(check.record()), locks, check.conflicts());
   collectIfDue(thread);
   floor::refreshIfDue(thread);
 }
@@ -263,63 +260,75 @@ void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access,
   const uint64_t started = options().stats ? __builtin_ia32_rdtsc() : 0;
   Inside::enter(thread);
   const uintptr_t end = address + bytes;
-  // Of what has no site, a block that is freed, the report is to tell in any case.
-  uintptr_t at = place.site ? firstToCheck(thread, address, end, access) : address;
-  if (place.site && (at == end || isCovered(thread, address, bytes, access))) {
+  // free() has no site; it is recorded in any case, so that a report names it.
+  const uintptr_t at = place.site ? firstToCheck(thread, address, end, access) : address;
+  if (at == end) {
     Inside::leave(thread);
     return collectIfDue(thread);
   }
-  StampCache::Entry &stamped = stampFor(thread, access, place, recordedSize(bytes));
-  const auto record = static_cast<depot::RecordId>(stamped.record);
-  Check check(thread, stamped);
-  checkBytes(thread, check, at, end, access);
-  finishCheck(thread, check, access, record, started);
+  Check check(thread, access, recordFor(thread, place, recordedSize(bytes)), !place.site);
+  checkBytes(thread, check, at, end);
+  finishCheck(thread, check, started);
+}
+
+namespace {
+
+// Whether the present epoch covers an access to [address, end), which lies in one page whose cells the thread may use. (R3)
+bool isCoveredInCells(Thread &t, Cell *cell, uintptr_t address, uintptr_t end, Access access, Grant grant) {
+  const Check check(t, access, 0);
+  for (uintptr_t at = address, stop; at < end; at = stop, ++cell) {
+    const uintptr_t granule_end = (at | (kGranuleBytes - 1)) + 1;
+    stop = granule_end < end ? granule_end : end;
+    const ByteMask bytes = bytesAt(static_cast<unsigned>(at % kGranuleBytes), static_cast<unsigned>(stop - at));
+    const Cell seen = loadCell(*cell);
+    if (check.isCovered(seen, bytes)) continue;
+    if (!seen.isOutOfLine() || !check.isCoveredOutOfLine(*cell, seen, bytes, grant == Grant::kShared)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool checkInCells(Thread &t, uintptr_t address, size_t bytes, Access access, const Place &place) {
+  const uintptr_t end = address + bytes;
+  if (address < kFirstAddress || end > kAddressEnd || (address ^ (end - 1)) >> kPageShift) return false;
+  Inside::enter(t);
+  const Page &page = pageOf(address);
+  const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
+  if (!hasCells(page) || (owner != t.owner_id && owner != kShared)) {
+    Inside::leave(t);
+    return false;
+  }
+  const Grant grant = owner == kShared ? Grant::kShared : Grant::kOwned;
+  Cell *cell = cellsOf(page) + granuleIndex(address);
+  // A place that is new to this context needs no record, and no walk of the stack, if the epoch says it all already.
+  if (isCoveredInCells(t, cell, address, end, access, grant)) {
+    Inside::leave(t);
+    return true;
+  }
+  Check check(t, access, recordFor(t, place, recordedSize(bytes)));
+  for (uintptr_t at = address, stop; at < end; at = stop, ++cell) {
+    const uintptr_t granule = at & ~(kGranuleBytes - 1);
+    stop = granule + kGranuleBytes < end ? granule + kGranuleBytes : end;
+    const ByteMask mask = bytesAt(static_cast<unsigned>(at - granule), static_cast<unsigned>(stop - at));
+    Change change;
+    if (!advance(t, check, *cell, mask, grant, change)) checkGranule(check, *cell, mask, granule, grant);
+  }
+  finishCheck(t, check, 0);
+  return true;
+}
+
+void checkAtomic(Thread &thread, uintptr_t address, size_t bytes, Access access, const Place &place) {
+  if (!checkInCells(thread, address, bytes, access, place)) checkAccess(thread, address, bytes, access, place);
 }
 
 void checkPieces(Thread &thread, const Pieces &pieces, Access access, const Place &place) {
   if (pieces.address < kFirstAddress || pieces.end() > kAddressEnd) return;
   const uint64_t started = options().stats ? __builtin_ia32_rdtsc() : 0;
   Inside::enter(thread);
-  StampCache::Entry &stamped = stampFor(thread, access, place, recordedSize(pieces.size));
-  const auto record = static_cast<depot::RecordId>(stamped.record);
-  Check check(thread, stamped);
-  checkTouches(thread, check, pieces, access);
-  finishCheck(thread, check, access, record, started);
-}
-
-namespace {
-
-// Returns: whether the access is done with. Requires: inside; the bytes lie in one granule.
-bool atomicAgain(Thread &thread, uintptr_t address, size_t bytes, Access access, const Place &place) {
-  const Page &page = pageOf(address);
-  const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
-  if (!hasWords(page) || (owner != thread.owner_id && owner != kShared)) return false;
-  Word &word = wordsOf(page)[wordIndex(address)];
-  const Word seen = loadWord(word);
-  const ByteMask mask = bytesAt(address % kGranuleBytes, static_cast<unsigned>(bytes));
-  if (seen.form() != Form::kSlots) return false;
-  if (isCoveredShared(word, seen, *thread.window, access, mask)) {
-    ++thread.statistics.rules[fasttrack::kAtomicSameEpoch];
-    return true;
-  }
-  const Stamp now = stampFor(thread, access, place, static_cast<uint32_t>(bytes)).stamp;
-  const Word held = owner == kShared ? lockWord(word) : word;
-  // The word stays: no atomic access makes a cell simple, and none supersedes what covers it.
-  const bool done = held.form() == Form::kSlots && addAccess(thread, g_slots.at(held.index()), mask, access, now) != Added::kNot;
-  if (owner == kShared) storeWord(word, held);
-  return done;
-}
-
-}  // namespace
-
-void checkAtomic(Thread &thread, uintptr_t address, size_t bytes, Access access, const Place &place) {
-  bool done = false;
-  if (address % kGranuleBytes + bytes <= kGranuleBytes) {
-    Inside inside(thread);
-    done = atomicAgain(thread, address, bytes, access, place);
-  }
-  if (!done) return checkAccess(thread, address, bytes, access, place);
-  collectIfDue(thread);
+  Check check(thread, access, recordFor(thread, place, recordedSize(pieces.size)));
+  checkTouches(thread, check, pieces);
+  finishCheck(thread, check, started);
 }
 
 }  // namespace bigfoot

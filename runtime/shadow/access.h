@@ -9,7 +9,7 @@
 
 namespace bigfoot {
 
-// An access that raced with the one under way; copied out of the stamp, which may be collected before the report.
+// An access that raced with the one under way; copied out of the cell, which changes before the report.
 struct Conflict {
   Epoch epoch;
   Access access;
@@ -36,16 +36,19 @@ struct Conflicts {
 
 // A check under way applied to bytes [at, end), and to pieces that StridedTouches::fits. Requires: inside. May leave and enter.
 class Check;
-void checkBytes(Thread &thread, Check &check, uintptr_t at, uintptr_t end, Access access);
-void checkTouches(Thread &thread, Check &check, const Pieces &pieces, Access access);
+void checkBytes(Thread &thread, Check &check, uintptr_t at, uintptr_t end);
+void checkTouches(Thread &thread, Check &check, const Pieces &pieces);
 
 // Checks and records an access. Requires: the thread is outside.
 void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access, const Place &place);
 
+// The same for few bytes, where the page has cells that the thread may use as they are. Returns: false if it is not so.
+bool checkInCells(Thread &thread, uintptr_t address, size_t bytes, Access access, const Place &place);
+
 // The same for pieces that StridedTouches::fits.
 void checkPieces(Thread &thread, const Pieces &pieces, Access access, const Place &place);
 
-// The same for an atomic access, whose granule mostly has a state that it renews in place.
+// The same for an atomic access.
 void checkAtomic(Thread &thread, uintptr_t address, size_t bytes, Access access, const Place &place);
 
 // Forgets all about the granules that [address, address + bytes) touches, synchronisation objects included.

@@ -29,18 +29,18 @@ bool holdsAnything(Page &page) { return !loadWord(page.whole).blank(); }
 
 void clearWhole(Page &page, uintptr_t address, Thread &thread) {
   ExclusivePage alone(page, thread);
-  pages::coarsen(page, Word(), thread);
-  extents::takeUp(page, address, Word());
+  pages::coarsen(page, PageWord(), thread);
+  extents::takeUp(page, address, Cell());
   alone.rebias(thread);
 }
 
-// Returns: false if the page has words by now.
+// Returns: false if the page has cells by now.
 bool clearUnrefined(Page &page, const Touch &touch, Thread &thread, Grant grant) {
-  const Word held = pages::holdWhole(page, grant);
-  if (held == Word::refined()) return false;
+  const PageWord held = pages::holdWhole(page, grant);
+  if (held == PageWord::refined()) return false;
   Runs fresh;
   const bool fits = shape::g_slim && editRuns(
-      pages::runsOf(held), &touch, 1, [](Word, ByteMask, unsigned, unsigned, unsigned) { return Word(); }, fresh);
+      pages::runsOf(held), &touch, 1, [](const Cell &, ByteMask, unsigned, unsigned, unsigned) { return Cell(); }, fresh);
   if (fits || held.blank())
     pages::storeWhole(page, held.blank() ? held : pages::rewriteRuns(held, fresh));
   else
@@ -49,14 +49,14 @@ bool clearUnrefined(Page &page, const Touch &touch, Thread &thread, Grant grant)
 }
 
 void clearPart(Page &page, uintptr_t from, uintptr_t to, Thread &thread) {
-  const Touch touch{wordIndex(from), wordIndex(to - 1) + 1, 1, {kAllBytes}};
+  const Touch touch{granuleIndex(from), granuleIndex(to - 1) + 1, 1, {kAllBytes}};
   const Grant grant = openPage(page, thread);
-  if (!hasWords(page) && clearUnrefined(page, touch, thread, grant)) return;
+  if (!hasCells(page) && clearUnrefined(page, touch, thread, grant)) return;
   for (unsigned i = touch.first; i < touch.end; ++i) {
-    Word &word = wordsOf(page)[i];
-    const Word old = grant == Grant::kShared ? lockWord(word) : word;
-    if (!old.isSimple()) state::drop(old);
-    storeWord(word, Word());
+    Cell &cell = cellsOf(page)[i];
+    // Whoever changes it at this moment accesses memory that nobody has given it: that is a race with its release, not lost. (F1)
+    if (loadCell(cell).isOutOfLine()) [[unlikely]] sets::drop(thread, grant == Grant::kShared ? lockCell(cell) : cell);
+    storeCell(cell, Cell());
   }
 }
 

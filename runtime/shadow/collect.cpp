@@ -3,7 +3,9 @@
 
 #include "runtime/options.h"
 #include "runtime/shadow/extent.h"
-#include "runtime/shadow/stamps.h"
+#include "runtime/shadow/epochs.h"
+#include "runtime/shadow/merges.h"
+#include "runtime/shadow/sets.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/os.h"
 #include "runtime/thread/registry.h"
@@ -11,11 +13,27 @@
 namespace bigfoot {
 namespace {
 
-// Shorter gaps between live blocks are left alone: each would close a window early.
-constexpr uint32_t kShortestRun = 2;
+// What a chunk of epochs, 4 KiB, counts for beside sets and merged entries.
+constexpr uint64_t kChunkWorth = 64;
 
 uint64_t g_collections;
 uint8_t g_live_numbers[kMaxThreads];
+
+// What shadow memory says of a granule. Requires: the world is stopped.
+Cell stateOf(uintptr_t granule) {
+  const Page &page = pageOf(granule);
+  if (hasCells(page)) return cellsOf(page)[granuleIndex(granule)];
+  if (!page.whole.blank()) return pages::runsOf(page.whole).at(granuleIndex(granule));
+  Cell cell;
+  extents::skipSpan(granule, [&](const Cell &all) { return cell = all, true; });
+  return cell;
+}
+
+bool isMergedThere(uintptr_t granule, Entry entry) {
+  bool found = false;
+  forEachEntry(stateOf(granule), [&](Entry there) { found |= there.isMerged() && there.isTogether(entry); });
+  return found;
+}
 
 // One collection. Requires: the world is stopped.
 class Collection {
@@ -23,104 +41,63 @@ class Collection {
   void run() {
     __builtin_memset(g_live_numbers, 0, sizeof g_live_numbers);
     pages::forEach([this](Page &page) { markPage(page); });
-    extents::forEachWord([this](Word word) { markWord(word); });
+    extents::forEachCell([this](const Cell &cell) { markCell(cell); });
+    merges::compact(isMergedThere);
     const unsigned threads = registry::highestThread();
     for (unsigned i = 0; i < threads; ++i) keepThread(*threadAt(i));
-    state::interned::sweep();
-    g_halves.sweep();
-    g_slots.sweep();
-    g_readers.sweep();
-    sweepStamps();
+    sets::sweep();
+    epochs::replaceFree(bits());
+    __builtin_memset(bits(), 0, (epochs::chunksUsed() / 64 + 1) * sizeof(uint64_t));
     registry::releaseNumbers(g_live_numbers);
   }
 
  private:
   static uint64_t *bits() { return kMarks.as<uint64_t>(); }
 
-  void markBlock(uint32_t block) { bits()[block >> 6] |= uint64_t{1} << (block & 63); }
+  static bool isMarked(EpochNumber n) { return bits()[n >> epochs::kChunkShift >> 6] >> (n >> epochs::kChunkShift & 63) & 1; }
 
-  void mark(Stamp s) {
-    markBlock(s >> stamps::kBlockShift);
-    g_live_numbers[index(stamps::epoch(s).tid())] = 1;
+  // Of covers, too: a thread that gets their number would pass inline.
+  void mark(EpochNumber n) {
+    if (!n) return;
+    bits()[n >> epochs::kChunkShift >> 6] |= uint64_t{1} << (n >> epochs::kChunkShift & 63);
+    g_live_numbers[index(epochs::at(n).tid())] = 1;
   }
 
-  void markWord(Word word) {
-    if (word.blank() || word == last_) return;
-    last_ = word;
-    switch (word.form()) {
-      case Form::kSimple:
-      case Form::kBusy: break;
-      case Form::kHalves: g_halves.mark(word.index()); break;
-      case Form::kSlots: g_slots.mark(word.index()); break;
-      case Form::kReaders: forEachReaders(word.index(), [](const Readers &, uint32_t i) { g_readers.mark(i); }); break;
-      case Form::kInterned:
-        if (!state::interned::mark(word.index())) return;
-    }
-    state::forEachStamp(word, [this](Stamp s) { mark(s); });
+  void markCell(const Cell &cell) {
+    if (cell.blank() || cell == last_) return;
+    last_ = cell;
+    mark(cell.first.epoch());
+    mark(cell.second.epoch());
+    if (!cell.isOutOfLine() || !cell.set() || sets::at(cell.set()).is_marked) return;
+    sets::mark(cell.set());
+    forEachEntry(cell, [this](Entry entry) { mark(entry.epoch()); });
   }
 
   void markPage(const Page &page) {
-    if (!hasWords(page)) {
+    if (!hasCells(page)) {
+      if (page.whole.blank()) return;
       const Runs runs = pages::runsOf(page.whole);
-      for (unsigned i = 0; i < runs.count; ++i) markWord(runs.word[i]);
+      for (unsigned i = 0; i < runs.count; ++i) markCell(runs.cell[i]);
       return;
     }
-    const Word *words = wordsOf(page);
-    for (unsigned i = 0; i < kWordsPerPage; ++i) markWord(words[i]);
+    const Cell *cells = cellsOf(page);
+    for (unsigned i = 0; i < kGranulesPerPage; ++i) markCell(cells[i]);
   }
 
-  // Reserved stamps and the window's stay. What caches name may go, and come back as something else: those of dead threads are
-  // cleared too, because whoever gets the number next inherits them.
+  // Sets and numbers that caches name may go, and come back as something else. Whoever gets the number of a dead thread next goes on with
+  // its chunk, if that is still in use, or gets a new one.
   void keepThread(Thread &t) {
-    if (t.caches_used) {
-      __builtin_memset(&t.transitions, 0, sizeof t.transitions);
-      __builtin_memset(&t.covers, 0, sizeof t.covers);
-      for (unsigned i = 0; i < t.stamps.entries(); ++i) t.stamps.entry[i].stamp = kNever;
-      t.caches_used = false;
-    }
-    if (!t.alive) return;
-    stamps::forgetCovered(*t.window);
-    // Of the chunk's older stamps, those that nothing refers to become other threads'. (G2)
-    t.own = t.window->count ? t.window->base : t.chunk_next;
-    for (Stamp s = t.chunk_next; s < t.chunk_end; ++s) markBlock(s >> stamps::kBlockShift);
-    for (Stamp s = t.window->base; s < t.window->base + t.window->count; ++s) markBlock(s >> stamps::kBlockShift);
-    t.footprints.forEachOpen([this](const Footprint &f) { mark(f.place.stamp); });
-    for (unsigned i = 0; i < t.spare_halves.count; ++i) g_halves.mark(t.spare_halves.index[i]);
-    for (unsigned i = 0; i < t.spare_slots.count; ++i) g_slots.mark(t.spare_slots.index[i]);
+    if (!t.epoch) return;
+    __builtin_memset(&t.transitions, 0, sizeof t.transitions);
+    t.merges = {};
+    sets::markSpares(t.spares);
+    if (t.alive)
+      mark(t.epoch);
+    else if (!isMarked(t.epoch))
+      t.epoch = kNever;
   }
 
-  void sweepStamps() {
-    size_t count = 0, stored = 0;
-    // Counted first, then stored: the runs' array is no larger than it must be.
-    forEachRun([&](stamps::Run) { ++count; });
-    auto *runs = static_cast<stamps::Run *>(Arena::allocate((count + 1) * sizeof(stamps::Run)));
-    const uint64_t live = forEachRun([&](stamps::Run run) { runs[stored++] = run; });
-    stamps::replaceFreeRuns(runs, count, live);
-    Arena::release(runs, (count + 1) * sizeof(stamps::Run));
-    __builtin_memset(bits(), 0, (stamps::blocksUsed() / 64 + 1) * sizeof(uint64_t));
-  }
-
-  // Returns: how many blocks are alive.
-  template <class Visit>
-  uint64_t forEachRun(Visit visit) {
-    const uint32_t end = stamps::blocksUsed();
-    uint32_t start = 1;
-    uint64_t live = 0;
-    for (uint32_t b = 1; b < end; ++b) {
-      if (b % 64 == 0 && b + 64 <= end && bits()[b >> 6] == 0) {
-        b += 63;
-        continue;
-      }
-      if (!(bits()[b >> 6] >> (b & 63) & 1)) continue;
-      ++live;
-      if (b - start >= kShortestRun) visit({start, b - start});
-      start = b + 1;
-    }
-    if (end > start && end - start >= kShortestRun) visit({start, end - start});
-    return live;
-  }
-
-  Word last_;
+  Cell last_;
 };
 
 // Requires: the world is stopped.
@@ -130,17 +107,17 @@ void runCollection() {
   if (options().verbosity >= 2) warn("collected unused history, %lu times so far", g_collections);
 }
 
-// A collection scans all shadow words. It pays when as much was made since the last one as was alive then, and
-// enough for some ten nanoseconds of scanning per block of stamps or unit of state.
+// A collection scans all shadow memory. It pays when as much was made since the last one as was alive then, and
+// enough for some ten nanoseconds of scanning for each.
 bool enough(uint64_t made, uint64_t live, uint64_t scanned) {
-  return made >= options().collect_stamps / stamps::kBlock && made >= live && made >= scanned / 384;
+  return made >= options().collect_after && made >= live && made >= scanned / 768;
 }
 
 bool due() {
-  const uint64_t scanned = pages::wordBytes();
-  return enough(g_readers.claimedSinceCollection(), g_readers.liveAfterCollection(), scanned) ||
-         enough(stamps::blocksTakenSinceCollection(), stamps::blocksLiveAfterCollection(), scanned) ||
-         enough(state::interned::unitsSinceCollection(), state::interned::unitsLiveAfterCollection(), scanned) ||
+  const uint64_t scanned = pages::cellBytes();
+  return enough(sets::unitsSinceCollection(), sets::unitsLiveAfterCollection(), scanned) ||
+         enough(merges::linesSinceCollection(), merges::linesLiveAfterCollection(), scanned) ||
+         enough(epochs::chunksTakenSinceCollection() * kChunkWorth, epochs::chunksLiveAfterCollection() * kChunkWorth, scanned) ||
          registry::numbersScarce();
 }
 

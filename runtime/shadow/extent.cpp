@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/shadow/extent.h"
 
-#include "runtime/shadow/cells.h"
 
 namespace bigfoot::extents {
 namespace {
@@ -30,9 +29,9 @@ void count(uint64_t &counter) { __atomic_fetch_add(&counter, 1, __ATOMIC_RELAXED
 void letPagesSpeak(Extent &extent) {
   const Spans &spans = extent.spans;
   for (uint32_t i = 0; i < spans.count; ++i) {
-    if (spans.word[i] == Spans::own() || spans.word[i].blank()) continue;
+    if (spans.cell[i] == Spans::own() || spans.cell[i].blank()) continue;
     for (uint32_t page = spans.start[i]; page < spans.endOf(i, extent.pages); ++page)
-      pages::storeWhole(pageOf(extent.start + page * kPageBytes), spans.word[i]);
+      pages::storeWhole(pageOf(extent.start + page * kPageBytes), pages::wordOf(spans.cell[i]));
   }
   extent.spans.reset(Spans::own());
 }
@@ -78,7 +77,7 @@ void adopt(uintptr_t address, uint64_t bytes) {
   extent.start = start;
   extent.pages = static_cast<uint32_t>((reached - start) >> kPageShift);
   extent.footprints = 0;
-  extent.spans.reset(Word());
+  extent.spans.reset(Cell());
   if (extent.pages < kFewestPages) return extents::end(extent, number);
   count(g_made);
 }
@@ -109,8 +108,8 @@ bool prepareToClear(uintptr_t address, uint64_t bytes) {
     if (!inside || extent.pages < bytes / kPageBytes / 2)
       end(extent, number);
     else
-      extent.spans.edit(0, extent.pages, extent.pages, [](Word word, uint32_t, uint32_t) {
-        return word == Spans::own() ? word : Word();
+      extent.spans.edit(0, extent.pages, extent.pages, [](const Cell &cell, uint32_t, uint32_t) {
+        return cell == Spans::own() ? cell : Cell();
       });
     return true;
   });
@@ -133,22 +132,22 @@ void takeDown(Page &page, uintptr_t address) {
   const Locked extent(address);
   if (!extent) return;
   const uint32_t i = extent->indexOf(address);
-  Word said;
-  if (!extent->spans.edit(i, i + 1, extent->pages, [&](Word word, uint32_t, uint32_t) {
-        said = word;
+  Cell said;
+  if (!extent->spans.edit(i, i + 1, extent->pages, [&](const Cell &cell, uint32_t, uint32_t) {
+        said = cell;
         return Spans::own();
       }))
     return dissolve(*extent);
-  if (said != Spans::own() && !said.blank()) pages::storeWhole(page, said);
+  if (said != Spans::own() && !said.blank()) pages::storeWhole(page, pages::wordOf(said));
 }
 
-void takeUp(Page &page, uintptr_t address, Word word) {
+void takeUp(Page &page, uintptr_t address, const Cell &cell) {
   if (!isIn(address)) return;
   const Locked extent(address);
   if (!extent) return;
   const uint32_t i = extent->indexOf(address);
-  if (extent->spans.edit(i, i + 1, extent->pages, [&](Word, uint32_t, uint32_t) { return word; }))
-    pages::storeWhole(page, Word());
+  if (extent->spans.edit(i, i + 1, extent->pages, [&](const Cell &, uint32_t, uint32_t) { return cell; }))
+    pages::forgetWhole(page);
 }
 
 void dissolve(Extent &extent) {

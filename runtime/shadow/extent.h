@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The shadow of many pages in few words: large blocks, mappings and global arrays that are accessed in large pieces. docs/slim.md,
+// The shadow of many pages in few cells: large blocks, mappings and global arrays that are accessed in large pieces. docs/slim.md,
 // X1 to X6.
 #ifndef BIGFOOT_RUNTIME_SHADOW_EXTENT_H
 #define BIGFOOT_RUNTIME_SHADOW_EXTENT_H
@@ -14,39 +14,39 @@ struct Spans {
   static constexpr unsigned kMax = 12;
   uint32_t count;
   uint32_t start[kMax];
-  Word word[kMax];  // a value, or Word::refined(): the pages say it themselves
+  Cell cell[kMax];  // one that can stand for many, or own(): the pages say it themselves
 
-  static constexpr Word own() { return Word::refined(); }
+  static constexpr Cell own() { return Cell::busy(); }  // no state
 
-  void reset(Word all) {
+  void reset(const Cell &all) {
     count = 1;
     start[0] = 0;
-    word[0] = all;
+    cell[0] = all;
   }
   uint32_t endOf(uint32_t i, uint32_t pages) const { return i + 1 < count ? start[i + 1] : pages; }
 
-  // Puts next(word, first, end) in the place of the words in [from, to), cutting and joining spans. Returns: false, and nothing is
+  // Puts next(cell, first, end) in the place of the cells in [from, to), cutting and joining spans. Returns: false, and nothing is
   // changed, if these would be too many.
   template <class Next>
   bool edit(uint32_t from, uint32_t to, uint32_t pages, Next next) {
     Spans fresh;
     fresh.count = 0;
     bool fits = true;
-    const auto append = [&](uint32_t first, Word value) {
-      if (fresh.count && fresh.word[fresh.count - 1] == value) return;
+    const auto append = [&](uint32_t first, const Cell &value) {
+      if (fresh.count && fresh.cell[fresh.count - 1] == value) return;
       if (fresh.count == kMax) return void(fits = false);
       fresh.start[fresh.count] = first;
-      fresh.word[fresh.count++] = value;
+      fresh.cell[fresh.count++] = value;
     };
     for (uint32_t i = 0; i < count && fits; ++i) {
       const uint32_t first = start[i], end = endOf(i, pages), a = first > from ? first : from, b = end < to ? end : to;
       if (a >= b) {
-        append(first, word[i]);
+        append(first, cell[i]);
         continue;
       }
-      if (first < a) append(first, word[i]);
-      append(a, next(word[i], a, b));
-      if (b < end) append(b, word[i]);
+      if (first < a) append(first, cell[i]);
+      append(a, next(cell[i], a, b));
+      if (b < end) append(b, cell[i]);
     }
     if (fits) *this = fresh;
     return fits;
@@ -89,7 +89,7 @@ class Locked {
 
 bool isIn(uintptr_t address);
 
-// The end of the span around `address`, if that speaks for its pages and `is` is true of its word; or `address`.
+// The end of the span around `address`, if that speaks for its pages and `is` is true of its cell; or `address`.
 template <class Predicate>
 uintptr_t skipSpan(uintptr_t address, Predicate is) {
   const Locked extent(address);
@@ -97,7 +97,7 @@ uintptr_t skipSpan(uintptr_t address, Predicate is) {
   const Spans &spans = extent->spans;
   uint32_t i = spans.count - 1;
   while (spans.start[i] > extent->indexOf(address)) --i;
-  if (spans.word[i] == Spans::own() || !is(spans.word[i])) return address;
+  if (spans.cell[i] == Spans::own() || !is(spans.cell[i])) return address;
   return extent->start + spans.endOf(i, extent->pages) * kPageBytes;
 }
 
@@ -115,8 +115,8 @@ bool haveFootprints(uintptr_t address, uint64_t bytes);
 
 // Lets the page speak for itself. Requires: a grant of the page. (X3)
 void takeDown(Page &page, uintptr_t address);
-// Lets the span speak for the page, which says `word`, if that fits. Requires: the page is the thread's alone. (X4)
-void takeUp(Page &page, uintptr_t address, Word word);
+// Lets the span speak for the page, which says `cell`, if that fits. Requires: the page is the thread's alone. (X4)
+void takeUp(Page &page, uintptr_t address, const Cell &cell);
 
 // Lets every page speak for itself: there would be too many spans. (X5)
 void dissolve(Extent &extent);
@@ -125,7 +125,7 @@ void dissolve(Extent &extent);
 template <class Visit>
 void forEach(Visit visit);
 template <class Visit>
-void forEachWord(Visit visit);
+void forEachCell(Visit visit);
 
 // Implementation of these.
 uint32_t highest();
@@ -138,10 +138,10 @@ void forEach(Visit visit) {
 }
 
 template <class Visit>
-void forEachWord(Visit visit) {
+void forEachCell(Visit visit) {
   forEach([&](Extent &extent) {
     for (uint32_t k = 0; k < extent.spans.count; ++k)
-      if (extent.spans.word[k] != Spans::own()) visit(extent.spans.word[k]);
+      if (extent.spans.cell[k] != Spans::own()) visit(extent.spans.cell[k]);
   });
 }
 

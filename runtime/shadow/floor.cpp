@@ -2,7 +2,7 @@
 #include "runtime/shadow/floor.h"
 
 #include "runtime/intercept/signals.h"
-#include "runtime/shadow/stamps.h"
+#include "runtime/shadow/epochs.h"
 #include "runtime/thread/registry.h"
 
 namespace bigfoot::floor {
@@ -15,8 +15,8 @@ uint64_t g_looked;  // when that was, by the time stamp counter
 // Stopping the world takes some 20 us.
 constexpr uint64_t kPauseCycles = 3'000'000;
 
-bool isDead(Stamp s) {
-  const Epoch e = stamps::epoch(s);
+bool isDead(Entry entry) {
+  const Epoch e = epochs::at(entry.epoch());
   return e.clock() <= g_known[index(e.tid())];
 }
 
@@ -45,10 +45,18 @@ void look() {
 
 uint32_t g_hint;
 
-Word forget(Word word) {
-  if (!word.isSimple()) return word;
-  const Stamp write = word.write(), read = word.read();
-  return Word::simple(write && isDead(write) ? kNever : write, read && isDead(read) ? kNever : read);
+unsigned forget(Entry *list, unsigned count) {
+  unsigned kept = 0;
+  for (unsigned i = 0; i < count; ++i)
+    if (!isDead(list[i])) list[kept++] = list[i];
+  return kept;
+}
+
+Cell forget(const Cell &cell) {
+  if (cell.isOutOfLine()) return cell;
+  Entry list[] = {cell.first, cell.second, {}};
+  const unsigned count = forget(list, 2);  // none is dead: it is clock 0
+  return count == 2 ? cell : count ? Cell::of(list[0]) : Cell();
 }
 
 bool forget(Runs &runs) {
@@ -57,9 +65,9 @@ bool forget(Runs &runs) {
   bool changed = false;
   runs.forEachIn(0, kGranulesPerPage, [&](unsigned first, unsigned end, Pattern pattern) {
     for (unsigned k = 0; k < pattern.period; ++k) {
-      const Word word = forget(pattern.word[k]);
-      changed |= word != pattern.word[k];
-      pattern.word[k] = word;
+      const Cell cell = forget(pattern.cell[k]);
+      changed |= cell != pattern.cell[k];
+      pattern.cell[k] = cell;
     }
     builder.append(first, end, pattern);
   });

@@ -8,10 +8,13 @@
 
 namespace bigfoot::floor {
 
-// The same word without the stamps that every thread was last found to know. Simple words only; others stay as they are.
-Word forget(Word word);
+// Drops the entries that every thread was last found to know. Returns: how many are left.
+unsigned forget(Entry *list, unsigned count);
 
-// The same for all words, joining what became alike. Returns: whether any changed.
+// The same for a cell; sets stay as they are.
+Cell forget(const Cell &cell);
+
+// The same for all cells, joining what became alike. Returns: whether any changed.
 bool forget(Runs &runs);
 
 // Looks again what every thread knows, if that was long ago. Requires: outside.

@@ -23,8 +23,8 @@ uint64_t countOf(const Footprint &f) {
 // As pieces, from the lowest address on.
 Pieces piecesOf(const Footprint &f) {
   const uint64_t count = countOf(f);
-  if (f.step >= 0) return {f.first, static_cast<uint64_t>(f.step), count, f.place.size};
-  return {f.next - static_cast<uintptr_t>(f.step), static_cast<uint64_t>(-f.step), count, f.place.size};
+  if (f.step >= 0) return {f.first, static_cast<uint64_t>(f.step), count, f.size};
+  return {f.next - static_cast<uintptr_t>(f.step), static_cast<uint64_t>(-f.step), count, f.size};
 }
 
 bool wasTold(const Footprint &entry, const Site *site, Clock now) { return entry.told_site == site && entry.told_at == now; }
@@ -43,15 +43,16 @@ Conflicts tell(Thread &t, Footprint &f) {
   const Pieces pieces = piecesOf(f);
   ++t.statistics.footprints;
   t.statistics.footprint_accesses += pieces.count;
-  Check check(t, f.place);
+  Check check(t, f.access, f.record);
+  t.recorded = true;
   if (pieces.stride <= pieces.size)
-    checkBytes(t, check, pieces.address, pieces.end(), f.place.access);
+    checkBytes(t, check, pieces.address, pieces.end());
   else if (StridedTouches::fits(pieces))
-    checkTouches(t, check, pieces, f.place.access);
+    checkTouches(t, check, pieces);
   else
     for (uint64_t i = 0; i < pieces.count; ++i) {
       const uintptr_t at = pieces.address + i * pieces.stride;
-      checkBytes(t, check, at, at + pieces.size, f.place.access);
+      checkBytes(t, check, at, at + pieces.size);
     }
   return check.conflicts();
 }
@@ -64,22 +65,30 @@ void close(Thread &t, Footprint &f) {
   f.site = nullptr;
 }
 
-void report(Thread &t, const StampCache::Entry &place, depot::LocksetId locks, const Conflicts &conflicts) {
-  if (conflicts.count) [[unlikely]]
-    reportRaces(t, place.access, static_cast<depot::RecordId>(place.record), locks, conflicts);
-}
+// What was found at a commit.
+struct Finding {
+  Finding *next;
+  Thread *thread;
+  Access access;
+  RecordNumber record;
+  depot::LocksetId locks;
+  Conflicts conflicts;
+
+  void report() const {
+    if (conflicts.count) [[unlikely]] reportRaces(*thread, access, static_cast<depot::RecordId>(record), locks, conflicts);
+  }
+};
 
 void commitOne(Thread &t, Footprint &f) {
   Inside::enter(t);
   if (!f.site) return Inside::leave(t);  // told by somebody who had stopped the world
-  const StampCache::Entry place = f.place;
-  const depot::LocksetId locks = stamps::locks(place.stamp);
+  Finding finding{nullptr, &t, f.access, f.record, epochs::locks(t.epoch), {}};
   t.footprints.telling = &f;
-  const Conflicts conflicts = tell(t, f);
+  finding.conflicts = tell(t, f);
   t.footprints.telling = nullptr;
   close(t, f);
   Inside::leave(t);
-  report(t, place, locks, conflicts);
+  finding.report();
   collectIfDue(t);
   floor::refreshIfDue(t);
 }
@@ -106,7 +115,7 @@ bool addMore(Thread &t, Footprint &f, uintptr_t address, uint32_t bytes, const P
 bool open(Thread &t, Footprint &f, uintptr_t address, uint32_t bytes, Access access, const Place &place) {
   const room::Room room = room::open(address, bytes);
   if (!room.bytes) return false;
-  const StampCache::Entry &stamped = stampFor(t, access, place, bytes);
+  const RecordNumber record = recordFor(t, place, bytes);
   f.site = place.site;
   f.context = place.context;
   f.first = f.next = address;
@@ -116,7 +125,9 @@ bool open(Thread &t, Footprint &f, uintptr_t address, uint32_t bytes, Access acc
   f.room = room.bytes - bytes;
   f.grows = f.again = 0;
   f.extent = room.extent;
-  f.place = stamped;
+  f.access = access;
+  f.size = bytes;
+  f.record = record;
   t.footprints.noteOpen(f);
   return true;
 }
@@ -124,26 +135,16 @@ bool open(Thread &t, Footprint &f, uintptr_t address, uint32_t bytes, Access acc
 // The thread left in the middle of telling it, to wait for a page, and will go on. One of the parent of a fork will not.
 bool isBeingTold(const Thread &t, const Footprint &f) { return t.alive && t.footprints.telling == &f; }
 
-// What was found while the world was stopped, to be reported after.
-struct Finding {
-  Finding *next;
-  Thread *thread;
-  StampCache::Entry place;
-  depot::LocksetId locks;
-  Conflicts conflicts;
-};
-
+// Returns: what was found while the world was stopped, to be reported after, and `findings`.
 Finding *tellAll(Thread &t, Finding *findings) {
   const bool had_stopped = t.stopped;
   t.stopped = true;
   t.footprints.forEachOpen([&](Footprint &f) {
-    const StampCache::Entry place = f.place;
-    const Conflicts conflicts = tell(t, f);
+    const Finding found{findings, &t, f.access, f.record, epochs::locks(t.epoch), tell(t, f)};
     if (!isBeingTold(t, f)) close(t, f);
-    if (!conflicts.count) return;
-    auto *finding = static_cast<Finding *>(Arena::allocate(sizeof(Finding)));
-    *finding = {findings, &t, place, stamps::locks(place.stamp), conflicts};
-    findings = finding;
+    if (!found.conflicts.count) return;
+    findings = static_cast<Finding *>(Arena::allocate(sizeof(Finding)));
+    *findings = found;
   });
   t.stopped = had_stopped;
   return findings;
@@ -155,18 +156,18 @@ static bool tellEverybodys(Thread *caller, uintptr_t address, uint64_t bytes);
 
 bool putOff(Thread &t, uintptr_t address, uint32_t bytes, Access access, const Place &place) {
   if (!shape::g_slim || place.context == kNoContext || address < kFirstAddress || address + bytes > kAddressEnd) return false;
-  if (hasWords(pageOf(address))) return false;
+  if (hasCells(pageOf(address))) return false;
   Footprint &f = t.footprints.choose(place.site);
-  const bool same = f.site == place.site && f.context == place.context && f.place.size == bytes;
+  const bool same = f.site == place.site && f.context == place.context && f.size == bytes;
   if (same && addMore(t, f, address, bytes, place)) return true;
   const bool again = f.site == place.site && f.again > Footprints::kMostAgain;
   if (f.site) commitOne(t, f);
   if (again || (f.told_again && wasTold(f, place.site, t.now))) {
-    shape::preferWords(pageOf(address));
+    shape::preferCells(pageOf(address));
     return false;
   }
   Inside inside(t);
-  return !hasWords(pageOf(address)) && open(t, f, address, bytes, access, place);
+  return !hasCells(pageOf(address)) && open(t, f, address, bytes, access, place);
 }
 
 void commitOpen(Thread &t) {
@@ -205,7 +206,7 @@ static bool tellEverybodys(Thread *caller, uintptr_t address, uint64_t bytes) {
   while (findings) {
     Finding *finding = findings;
     findings = finding->next;
-    report(*finding->thread, finding->place, finding->locks, finding->conflicts);
+    finding->report();
     Arena::release(finding, sizeof(Finding));
   }
   return busy_with_one;

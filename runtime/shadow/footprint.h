@@ -13,7 +13,7 @@ __attribute__((always_inline)) inline bool extendFootprint(Thread &t, uintptr_t 
   Footprint *found = t.footprints.find(site);
   if (!found) return false;
   Footprint &f = *found;
-  if (f.context != context || f.place.size != bytes) return false;
+  if (f.context != context || f.size != bytes) return false;
   if (address - f.first <= f.covered) return ++f.again <= Footprints::kMostAgain;
   if (address != f.next || address - f.low > f.room) return false;
   f.next += static_cast<uintptr_t>(f.step);
@@ -23,7 +23,7 @@ __attribute__((always_inline)) inline bool extendFootprint(Thread &t, uintptr_t 
 
 namespace footprints {
 
-// Puts an access off, if it lies in a heap block or extent and its page has no words. Returns: whether it did. Requires: outside.
+// Puts an access off, if it lies in a heap block or extent and its page has no cells. Returns: whether it did. Requires: outside.
 bool putOff(Thread &thread, uintptr_t address, uint32_t bytes, Access access, const Place &place);
 
 void commitOpen(Thread &thread);

@@ -2,8 +2,6 @@
 #include "runtime/shadow/history.h"
 
 #include "runtime/options.h"
-#include "runtime/shadow/collect.h"
-#include "runtime/sync/held_locks.h"
 #include "runtime/thread/calls.h"
 #include "runtime/thread/fibers.h"
 #include "runtime/thread/places.h"
@@ -145,24 +143,15 @@ depot::StackId captureStack(Thread &thread, const Place &place) {
   return static_cast<depot::StackId>(stackOf(thread, place, call, 0));
 }
 
-StampCache::Entry &stampFor(Thread &thread, Access access, const Place &place, uint32_t size) {
+RecordNumber recordFor(Thread &thread, const Place &place, uint32_t size) {
   const uintptr_t code = place.site ? reinterpret_cast<uintptr_t>(place.site) : place.pc;
   const bool is_told = place.context != kNoContext;
   const uint64_t context = is_told ? place.context : contextOfCall(kNoContext, callersAt(thread, place));
-  StampCache::Entry *entry = &thread.stamps.latestOf(code, context);
-  const auto is_same = [&] {
-    return entry->code == code && entry->context == context && entry->size == size && entry->access == access;
-  };
-  if (!is_same()) {
-    entry = &thread.stamps.find(code, context, size, access);
-    if (!is_same()) {
-      const auto record = static_cast<uint32_t>(recordOf(thread, place, code, context, size));
-      *entry = {code, context, kNever, size, record, access, {}};
-    }
-  }
-  if (!isReusable(thread, entry->stamp))
-    entry->stamp = stamps::make(thread, access, static_cast<depot::RecordId>(entry->record), heldLockset(thread));
-  return *entry;
+  RecordNumber record = thread.places.find(code, context, size);
+  if (record) return record;
+  record = static_cast<RecordNumber>(recordOf(thread, place, code, context, size));
+  thread.places.add({code, context, size, record});
+  return record;
 }
 
 }  // namespace bigfoot

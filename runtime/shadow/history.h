@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Where an access was made: stacks by frame pointers, and the stamp that remembers it.
+// Where an access was made: stacks by frame pointers, and the record that remembers it.
 #ifndef BIGFOOT_RUNTIME_SHADOW_HISTORY_H
 #define BIGFOOT_RUNTIME_SHADOW_HISTORY_H
 
 #include "abi/context.h"
 #include "abi/site.h"
-#include "runtime/shadow/stamps.h"
+#include "runtime/thread/depot.h"
+#include "runtime/thread/thread.h"
 
 namespace bigfoot {
 
@@ -48,11 +49,9 @@ unsigned walkStack(const Thread &thread, const Place &place, uint64_t *frames);
 unsigned walkStack(const Thread &thread, const Place &place, uint64_t *frames, unsigned limit);
 depot::StackId captureStack(Thread &thread, const Place &place);
 
-inline bool isReusable(const Thread &thread, Stamp s) { return s - thread.reusable < thread.chunk_next - thread.reusable; }
-
-// The cache entry whose stamp, of the present epoch, is for this access of `size` bytes. Requires: inside.
+// The record of an access of `size` bytes. Requires: inside.
 // In one context a site has one stack, which is walked once. Where the context is not known it is walked each time.
-StampCache::Entry &stampFor(Thread &thread, Access access, const Place &place, uint32_t size);
+RecordNumber recordFor(Thread &thread, const Place &place, uint32_t size);
 
 }  // namespace bigfoot
 

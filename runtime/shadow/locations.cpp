@@ -14,7 +14,7 @@ struct Stretch {
   ShadowUse::Mode mode;
   uintptr_t address, end;
   uint64_t locations;
-  uint64_t shadow;  // in parts; without the cells of granules
+  uint64_t shadow;  // in parts; without the sets of granules
 };
 
 uint64_t locationsIn(const Runs &runs, unsigned first, unsigned end) {
@@ -28,13 +28,13 @@ uint64_t locationsIn(const Runs &runs, unsigned first, unsigned end) {
 
 // Requires: no span speaks for it.
 Stretch stretchOf(const Page &page, uintptr_t address, uintptr_t end) {
-  const unsigned first = wordIndex(address), stop = wordIndex(end - 1) + 1, granules = stop - first;
-  if (hasWords(page)) return {ShadowUse::kWords, address, end, granules, granules * (sizeof(Page) + kPageBytes)};
-  const Word whole = loadWord(page.whole);
+  const unsigned first = granuleIndex(address), stop = granuleIndex(end - 1) + 1, granules = stop - first;
+  if (hasCells(page)) return {ShadowUse::kWords, address, end, granules, granules * (sizeof(Page) + kPageBytes * kShadowScale)};
+  const PageWord whole = loadWord(page.whole);
   if (whole.blank()) return {ShadowUse::kBlank, address, end, 1, 0};
   Runs runs = pages::runsOf(whole);
-  if (runs.count > Runs::kMax) runs.count = 1;  // the cell was given back meanwhile
-  if (!whole.isRuns()) return {ShadowUse::kUniform, address, end, 1, granules * sizeof(Page)};
+  if (runs.count > Runs::kMax) runs.count = 1;  // they were given back meanwhile
+  if (!whole.isRuns() || runs.count == 1) return {ShadowUse::kUniform, address, end, 1, granules * sizeof(Page)};
   return {ShadowUse::kRuns, address, end, locationsIn(runs, first, stop), granules * (sizeof(Page) + sizeof(Runs))};
 }
 
@@ -46,11 +46,11 @@ bool inSpan(uintptr_t address, uintptr_t end, Stretch &found) {
   const Spans &spans = extent->spans;
   uint32_t i = 0;
   while (spans.endOf(i, extent->pages) <= extent->indexOf(address)) ++i;
-  if (spans.word[i] == Spans::own()) return false;
+  if (spans.cell[i] == Spans::own()) return false;
   const uintptr_t span_end = extent->start + spans.endOf(i, extent->pages) * kPageBytes;
   const uintptr_t stop = span_end < end ? span_end : end;
   const uint64_t shadow = sizeof(Extent) * ShadowUse::kPart * (stop - address) / (extent->pages * kPageBytes);
-  const bool blank = spans.word[i].blank();
+  const bool blank = spans.cell[i].blank();
   found = {blank ? ShadowUse::kBlank : ShadowUse::kSpans, address, stop, 1, blank ? 0 : shadow};
   return true;
 }
@@ -65,27 +65,20 @@ void forEachStretch(uintptr_t address, uintptr_t end, Visit visit) {
   }
 }
 
-// Of interned states there is no saying whose they are.
-uint64_t cellBytes(Word word) {
-  switch (word.form()) {
-    case Form::kHalves: return sizeof(Halves);
-    case Form::kSlots: return sizeof(Slots);
-    case Form::kReaders: return sizeof(Readers);
-    default: return 0;
-  }
-}
+// Shared sets are attributed to nobody.
+uint64_t setBytes(const Cell &cell) { return canStandForMany(cell) || !cell.set() ? 0 : sets::bytesOf(sets::at(cell.set()).size_class); }
 
-uint64_t cellBytes(const Stretch &s) {
-  if (s.mode != ShadowUse::kWords || !hasWords(pageOf(s.address))) return 0;
-  const Word *words = wordsOf(pageOf(s.address));
+uint64_t setBytes(const Stretch &s) {
+  if (s.mode != ShadowUse::kWords || !hasCells(pageOf(s.address))) return 0;
+  const Cell *cells = cellsOf(pageOf(s.address));
   uint64_t bytes = 0;
-  for (unsigned i = wordIndex(s.address); i <= wordIndex(s.end - 1); ++i) bytes += cellBytes(loadWord(words[i]));
+  for (unsigned i = granuleIndex(s.address); i <= granuleIndex(s.end - 1); ++i) bytes += setBytes(loadCell(cells[i]));
   return bytes;
 }
 
 void add(ShadowUse &use, const Stretch &s) {
   use.mode[s.mode].bytes += s.end - s.address;
-  use.mode[s.mode].shadow += s.shadow + cellBytes(s) * ShadowUse::kPart;
+  use.mode[s.mode].shadow += s.shadow + setBytes(s) * ShadowUse::kPart;
   use.locations += s.locations;
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/shadow/page.h"
 
-#include "runtime/shadow/stamps.h"
+#include "runtime/shadow/epochs.h"
+#include "runtime/sys/arena.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/os.h"
 #include "runtime/sys/spin_lock.h"
@@ -63,16 +64,11 @@ ExclusivePage::ExclusivePage(Page &page, Thread &thread) : page_(page), was_shar
   }
 }
 
-Word lockWord(Word &word) {
-  for (Backoff backoff;;) {
-    const Word seen = loadWord(word);
-    if (seen != Word::busy() && replaceWord(word, seen, Word::busy())) return seen;
-    backoff.pause();
-  }
-}
-
 namespace pages {
 namespace {
+
+constexpr uint64_t kShadowPage = kPageBytes * kShadowScale;
+constinit Pool<Runs, kRunsCells> g_runs;
 
 // Pages given back keep their memory up to this many and a share of those in use; the kernel gets the others.
 constexpr uint64_t kKeptPages = 1024;
@@ -98,10 +94,10 @@ struct Stack {
 };
 
 SpinLock g_lock;
-// Free pages are listed outside themselves: a stale inline test may still read their words (I2).
+// Free pages are listed outside themselves: a stale inline test may still read their cells (I2).
 Stack<uintptr_t> g_kept;       // memory kept, contents stale
 Stack<uintptr_t> g_discarded;  // memory given to the kernel: they read as zero
-uint64_t g_next;               // bytes of kWords in use so far
+uint64_t g_next;               // bytes of kCells in use so far
 uint64_t g_live;
 
 SpinLock g_block_lock;
@@ -122,14 +118,14 @@ void noteBlock(const Page &page) {
 }
 
 uintptr_t freshPage() {
-  if (g_next == kWords.bytes) die("out of address space for shadow words");
-  const uintptr_t at = kWords.start + g_next;
-  noteGrowth(kWords, g_next, g_next + kPageBytes);
-  g_next += kPageBytes;
+  if (g_next == kCells.bytes) die("out of address space for shadow cells");
+  const uintptr_t at = kCells.start + g_next;
+  noteGrowth(kCells, g_next, g_next + kShadowPage);
+  g_next += kShadowPage;
   return at;
 }
 
-// Returns: a page of words; zero if `zero` says so, else of any content.
+// Returns: a page of cells; zero if `zero` says so, else of any content.
 uintptr_t takePage(bool fresh, bool zero) {
   uintptr_t at;
   {
@@ -139,7 +135,7 @@ uintptr_t takePage(bool fresh, bool zero) {
     if (!g_kept.count) return g_discarded.pop();
     at = g_kept.pop();
   }
-  if (zero) __builtin_memset(reinterpret_cast<void *>(at), 0, kPageBytes);
+  if (zero) __builtin_memset(reinterpret_cast<void *>(at), 0, kShadowPage);
   return at;
 }
 
@@ -147,95 +143,111 @@ void returnPage(uintptr_t at) {
   Guard guard(g_lock);
   --g_live;
   if (g_kept.count < kKeptPages + g_live / 16) return g_kept.push(at);
-  os::discard(reinterpret_cast<void *>(at), kPageBytes);
+  os::discard(reinterpret_cast<void *>(at), kShadowPage);
   g_discarded.push(at);
 }
 
-// Whether `word` holds a stamp of another thread's window: then a stale inline test of that thread could match it.
-bool holdsForeignWindow(Word word, const Thread &thread) {
-  bool found = false;
-  state::forEachStamp(word, [&](Stamp s) {
-    const Epoch e = stamps::epoch(s);
-    const Thread &maker = *threadAt(index(e.tid()));
-    found |= &maker != &thread && maker.now == e.clock();  // a stale `now` only errs towards a fresh page
-  });
-  return found;
+// Whether an entry, or a cover, is of another thread's present epoch: then a stale inline test of that thread could match it.
+bool isOthersPresent(Entry entry, const Thread &thread) {
+  const Epoch e = epochs::at(entry.epoch());
+  const Thread &maker = *threadAt(index(e.tid()));
+  return !entry.blank() && &maker != &thread && maker.now == e.clock();  // a stale `now` only errs towards a fresh page
 }
 
-void dropRuns(Word whole) {
+void dropRuns(PageWord whole) {
   if (whole.isRuns()) g_runs.release(whole.index());
+}
+
+bool change(PageWord &word, PageWord from, PageWord to) {
+  uint64_t expected = from.bits();
+  return __atomic_compare_exchange_n(reinterpret_cast<uint64_t *>(&word), &expected, to.bits(), false, __ATOMIC_ACQ_REL,
+                                     __ATOMIC_RELAXED);
+}
+
+PageWord lockWord(PageWord &word) {
+  for (Backoff backoff;;) {
+    const PageWord seen = loadWord(word);
+    if (seen != PageWord::busy() && change(word, seen, PageWord::busy())) return seen;
+    backoff.pause();
+  }
+}
+
+void storeWord(PageWord &word, PageWord value) {
+  __atomic_store_n(reinterpret_cast<uint64_t *>(&word), value.bits(), __ATOMIC_RELEASE);
 }
 
 }  // namespace
 
 void note(const Page &page) { noteBlock(page); }
 
-Word holdWhole(Page &page, Grant grant) {
+PageWord holdWhole(Page &page, Grant grant) {
   if (grant == Grant::kOwned) return page.whole;
-  const Word held = lockWord(page.whole);
-  if (held == Word::refined()) storeWord(page.whole, held);
+  const PageWord held = lockWord(page.whole);
+  if (held == PageWord::refined()) storeWord(page.whole, held);
   return held;
 }
 
-void storeWhole(Page &page, Word word) {
+void storeWhole(Page &page, PageWord word) {
   if (!word.blank()) noteBlock(page);
   storeWord(page.whole, word);
 }
 
-bool replaceWhole(Page &page, Word from, Word to) {
-  if (!to.blank()) noteBlock(page);
-  return replaceWord(page.whole, from, to);
+void forgetWhole(Page &page) {
+  dropRuns(page.whole);
+  storeWord(page.whole, PageWord());
 }
 
-Runs runsOf(Word whole) { return whole.isRuns() ? g_runs.at(whole.index()) : Runs::of(whole); }
+bool replaceWhole(Page &page, PageWord from, PageWord to) {
+  if (!to.blank()) noteBlock(page);
+  return change(page.whole, from, to);
+}
 
-Word rewriteRuns(Word held, const Runs &runs) {
-  if (runs.count == 1) {
+Runs runsOf(PageWord whole) { return whole.isRuns() ? g_runs.at(whole.index()) : Runs::of(Cell::of(whole.entry())); }
+Runs &runsIn(PageWord whole) { return g_runs.at(whole.index()); }
+
+PageWord rewriteRuns(PageWord held, const Runs &runs) {
+  if (runs.count == 1 && runs.cell[0].isEntry()) {
     dropRuns(held);
-    return runs.word[0];
+    return PageWord::of(runs.cell[0].first);
   }
   const uint32_t i = held.isRuns() ? held.index() : g_runs.claim();
   g_runs.at(i) = runs;
-  return Word::runs(i);
+  return PageWord::runs(i);
 }
 
-void refine(Page &page, Word held, Thread &thread) {
+void refine(Page &page, PageWord held, Thread &thread) {
   ++thread.statistics.refinements;
   noteBlock(page);
   const Runs runs = runsOf(held);
   bool fresh = thread.stopped;  // (I2) The thread itself may be in an inline test while another does its work.
-  for (unsigned i = 0; i < runs.count; ++i) fresh |= !runs.word[i].blank() && holdsForeignWindow(runs.word[i], thread);
+  for (unsigned i = 0; i < runs.count; ++i) fresh |= isOthersPresent(runs.cell[i].first, thread) || isOthersPresent(runs.cell[i].second, thread);
   const uintptr_t at = takePage(fresh, held.blank());
-  auto *words = reinterpret_cast<Word *>(at);
+  auto *cells = reinterpret_cast<Cell *>(at);
   if (!held.blank())
-    runs.forEachIn(0, kWordsPerPage, [&](unsigned first, unsigned end, const Pattern &pattern) {
-      for (unsigned i = first; i < end; ++i) words[i] = pattern.word[(i - first) % pattern.period];
+    runs.forEachIn(0, kGranulesPerPage, [&](unsigned first, unsigned end, const Pattern &pattern) {
+      for (unsigned i = first; i < end; ++i) cells[i] = pattern.cell[(i - first) % pattern.period];
     });
-  __atomic_store_n(&page.words, at - kShadowBase, __ATOMIC_RELEASE);
-  storeWord(page.whole, Word::refined());
+  __atomic_store_n(&page.cells, at - kShadowBase, __ATOMIC_RELEASE);
+  storeWord(page.whole, PageWord::refined());
   dropRuns(held);
 }
 
-void dropCells(const Word *words, unsigned count) {
-  for (unsigned i = 0; i < count; ++i)
-    if (!words[i].isSimple()) state::drop(words[i]);
-}
-
-void coarsen(Page &page, Word whole, Thread &thread) {
-  if (page.words) {
+void coarsen(Page &page, PageWord whole, Thread &thread) {
+  if (page.cells) {
     ++thread.statistics.coarsenings;
-    dropCells(wordsOf(page), kWordsPerPage);
-    const uintptr_t at = kShadowBase + page.words;
-    __atomic_store_n(&page.words, 0, __ATOMIC_RELAXED);
+    const Cell *cells = cellsOf(page);
+    for (unsigned i = 0; i < kGranulesPerPage; ++i) sets::drop(thread, cells[i]);
+    const uintptr_t at = kShadowBase + page.cells;
+    __atomic_store_n(&page.cells, 0, __ATOMIC_RELAXED);
     returnPage(at);
-  } else {
+  } else if (whole != page.whole) {
     dropRuns(page.whole);
   }
   storeWhole(page, whole);
 }
 
-uint64_t wordBytes() { return g_live * kPageBytes; }
-uint64_t releasedWordBytes() { return (g_kept.count + g_discarded.count) * kPageBytes; }
+uint64_t cellBytes() { return g_live * kShadowPage; }
+uint64_t releasedCellBytes() { return (g_kept.count + g_discarded.count) * kShadowPage; }
 size_t blockCount() { return g_blocks.count; }
 Page *block(size_t i) { return kDescriptors.as<Page>() + size_t{g_blocks.item[i]} * kPagesPerBlock; }
 

@@ -1,37 +1,58 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Page descriptors, who may change a page, and the pool of shadow pages.
 //
-// owner         state of the page                 words and `whole` are changed         `words` is changed
+// owner         state of the page                 cells and `whole` are changed         `cells` is changed
 // 0             nobody's yet                      -                                     -
 // id            biased to that thread             by it, plainly                        by it
 // kShared       used by several threads in turn   by compare-and-swap, or made busy     from none to some by who has `whole` busy
 // kRevoking|id  thread id is taking it            by none, when it has it by it         by it, when it has it
 //
-// Invariant: words == 0 means that `whole` speaks for every granule: a value, or the name of a cell of runs; else the words rule, and
-// `whole` is Word::refined(). Why this is sound: docs/precision.md, P1 to P4, and docs/slim.md, U3 to U6.
+// Invariant: cells == 0 means that `whole` speaks for every granule: an entry, or the name of runs; else the cells rule, and
+// `whole` is PageWord::refined(). Why this is sound: docs/precision.md, P1 to P4, and docs/slim.md, U3 to U6.
 #ifndef BIGFOOT_RUNTIME_SHADOW_PAGE_H
 #define BIGFOOT_RUNTIME_SHADOW_PAGE_H
 
 #include "abi/layout.h"
+#include "runtime/shadow/pool.h"
 #include "runtime/shadow/runs.h"
-#include "runtime/shadow/state.h"
 #include "runtime/thread/thread.h"
 
 namespace bigfoot {
 
 inline constexpr uintptr_t kPageBytes = uintptr_t{1} << kPageShift;
-inline constexpr unsigned kWordsPerPage = kGranulesPerPage;
+
+// What a page's descriptor says of its granules.
+class PageWord {
+ public:
+  constexpr PageWord() = default;
+  constexpr explicit PageWord(uint64_t bits) : bits_(bits) {}
+  static constexpr PageWord of(Entry entry) { return PageWord(entry.bits()); }          // all of them have this entry alone
+  static constexpr PageWord runs(uint32_t index) { return PageWord(Entry::kOutBit | uint64_t{index} << 32); }
+  static constexpr PageWord refined() { return PageWord(Entry::kOutBit | 1); }          // each has a cell
+  static constexpr PageWord busy() { return PageWord(Entry::kOutBit); }                 // a thread has it locked
+
+  constexpr uint64_t bits() const { return bits_; }
+  constexpr bool blank() const { return bits_ == 0; }
+  constexpr bool isEntry() const { return !(bits_ & Entry::kOutBit); }
+  constexpr bool isRuns() const { return !isEntry() && index(); }
+  constexpr Entry entry() const { return Entry(bits_); }
+  constexpr uint32_t index() const { return static_cast<uint32_t>(bits_ >> 32); }
+  constexpr bool operator==(const PageWord &) const = default;
+
+ private:
+  uint64_t bits_ = 0;
+};
 
 struct Page {
-  uint64_t words;      // offset of the shadow words from kShadowBase, or 0; read by inline tests at any time
-  Word whole;
+  uint64_t cells;      // their offset from kShadowBase, or 0; read by inline tests at any time
+  PageWord whole;
   uint32_t owner;
   uint32_t sync;       // index of the page's table of synchronisation objects, or 0 (runtime/sync/sync_object.h)
   uint8_t transfers;   // how often the bias moved
   // Guesses of what form pays (runtime/shadow/shape.h); several threads may write them.
-  uint8_t few;         // accesses to few granules since the last to many, while the page had no words
-  uint8_t sweeps;      // accesses to many granules since it has words
-  uint8_t patience;    // how many of these, as a power of two, until it is tried without words again
+  uint8_t few;         // accesses to few granules since the last to many, while the page had no cells
+  uint8_t sweeps;      // accesses to many granules since it has cells
+  uint8_t patience;    // how many of these, as a power of two, until it is tried without cells again
   uint32_t reserved;
 };
 static_assert(sizeof(Page) == kDescriptorBytes);
@@ -42,14 +63,14 @@ inline constexpr uint32_t kRevoking = 0x40000000;
 inline constexpr uint32_t kMaxTransfers = 4;
 
 inline Page &pageOf(uintptr_t address) { return kDescriptors.as<Page>()[address >> kPageShift]; }
-// Others may give a shared page words at any time (U4); none takes them away while somebody has a grant.
-inline bool hasWords(const Page &page) { return __atomic_load_n(&page.words, __ATOMIC_ACQUIRE); }
-inline Word *wordsOf(const Page &page) {
-  return reinterpret_cast<Word *>(kShadowBase + __atomic_load_n(&page.words, __ATOMIC_ACQUIRE));
+// Others may give a shared page cells at any time (U4); none takes them away while somebody has a grant.
+inline bool hasCells(const Page &page) { return __atomic_load_n(&page.cells, __ATOMIC_ACQUIRE); }
+inline Cell *cellsOf(const Page &page) {
+  return reinterpret_cast<Cell *>(kShadowBase + __atomic_load_n(&page.cells, __ATOMIC_ACQUIRE));
 }
-inline unsigned wordIndex(uintptr_t address) { return address >> 3 & (kWordsPerPage - 1); }
+inline unsigned granuleIndex(uintptr_t address) { return address >> 3 & (kGranulesPerPage - 1); }
 
-// How the thread may change words, until it next leaves the runtime.
+// How the thread may change cells, until it next leaves the runtime.
 enum class Grant { kOwned, kShared };
 Grant openPageSlow(Page &page, Thread &thread);
 
@@ -82,40 +103,35 @@ class ExclusivePage {
   bool was_shared_;
 };
 
-// A word of a shared page. Requires: Grant::kShared.
-inline Word loadWord(const Word &word) { return Word(__atomic_load_n(reinterpret_cast<const uint64_t *>(&word), __ATOMIC_ACQUIRE)); }
-inline void storeWord(Word &word, Word value) {
-  __atomic_store_n(reinterpret_cast<uint64_t *>(&word), value.bits(), __ATOMIC_RELEASE);
+inline PageWord loadWord(const PageWord &word) {
+  return PageWord(__atomic_load_n(reinterpret_cast<const uint64_t *>(&word), __ATOMIC_ACQUIRE));
 }
-inline bool replaceWord(Word &word, Word from, Word to) {
-  uint64_t expected = from.bits();
-  return __atomic_compare_exchange_n(reinterpret_cast<uint64_t *>(&word), &expected, to.bits(), false, __ATOMIC_ACQ_REL,
-                                     __ATOMIC_RELAXED);
-}
-// Makes the word busy and returns what it was. storeWord ends it.
-Word lockWord(Word &word);
 
 namespace pages {
 
-// The page's word, to be changed together with what it names. Requires: a grant of the page. Returns: refined() if it has words; then
+// The page's word, to be changed together with what it names. Requires: a grant of the page. Returns: refined() if it has cells; then
 // there is nothing to hold.
-Word holdWhole(Page &page, Grant grant);
-void storeWhole(Page &page, Word word);  // ends it
+PageWord holdWhole(Page &page, Grant grant);
+void storeWhole(Page &page, PageWord word);  // ends it
+// The page says nothing any more, and has no cells. Requires: the page is the thread's alone.
+void forgetWhole(Page &page);
 
-// Puts a value in the place of another. Returns: false if it was another by now. Requires: a grant of the page.
-bool replaceWhole(Page &page, Word from, Word to);
+// Puts an entry in the place of another. Returns: false if it was another by now. Requires: a grant of the page.
+bool replaceWhole(Page &page, PageWord from, PageWord to);
 
-// Makes `held` say `runs`. Returns: the word to store, which takes over the cell.
-Word rewriteRuns(Word held, const Runs &runs);
-Runs runsOf(Word whole);
+// Makes `held` say `runs`. Returns: the word to store, which takes over what `held` names.
+PageWord rewriteRuns(PageWord held, const Runs &runs);
+// The same for a page whose granules are all alike.
+inline PageWord wordOf(const Cell &all) { return all.isEntry() ? PageWord::of(all.first) : rewriteRuns(PageWord(), Runs::of(all)); }
+Runs runsOf(PageWord whole);
+Runs &runsIn(PageWord whole);  // Requires: it is runs
+// Requires: nobody else changes the page.
+inline bool isUniform(PageWord whole) { return whole.isEntry() || (whole.isRuns() && runsOf(whole).count == 1); }
 
-// Gives the page words of its own. Requires: `held` by holdWhole. (U4)
-void refine(Page &page, Word held, Thread &thread);
-// Makes `whole` speak for all granules, returning the page's words to the pool. Requires: the page is the thread's alone. (U5)
-void coarsen(Page &page, Word whole, Thread &thread);
-
-// Gives back the cells of words that are about to be overwritten. Requires: the page is the thread's alone.
-void dropCells(const Word *words, unsigned count);
+// Gives the page cells. Requires: `held` by holdWhole. (U4)
+void refine(Page &page, PageWord held, Thread &thread);
+// Makes `whole` speak for all granules, returning the page's cells to the pool. Requires: the page is the thread's alone. (U5)
+void coarsen(Page &page, PageWord whole, Thread &thread);
 
 // Calls visit(Page &) for every page that may hold anything. For the collector.
 template <class Visit>
@@ -123,8 +139,8 @@ void forEach(Visit visit);
 // Lets it visit the page, and its neighbours, from now on. Requires: inside.
 void note(const Page &page);
 
-uint64_t wordBytes();
-uint64_t releasedWordBytes();
+uint64_t cellBytes();
+uint64_t releasedCellBytes();
 
 // Implementation of forEach: blocks of 128 descriptors that were ever written.
 inline constexpr unsigned kPagesPerBlock = 128;

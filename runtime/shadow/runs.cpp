@@ -4,24 +4,24 @@
 namespace bigfoot {
 namespace {
 
-// The same words in the shortest pattern.
+// The same cells in the shortest pattern.
 void shorten(Pattern &pattern, unsigned length) {
   if (pattern.period > length) pattern.period = length;
   for (unsigned shorter = 1; shorter < pattern.period; ++shorter) {
     if (pattern.period % shorter) continue;
     unsigned k = shorter;
-    while (k < pattern.period && pattern.word[k] == pattern.word[k - shorter]) ++k;
+    while (k < pattern.period && pattern.cell[k] == pattern.cell[k - shorter]) ++k;
     if (k < pattern.period) continue;
     pattern.period = shorter;
     return;
   }
 }
 
-// The shortest pattern that repeats at words[0], or that of the one word.
-unsigned periodAt(const Word *words, unsigned left) {
+// The shortest pattern that repeats at cells[0], or that of the one cell.
+unsigned periodAt(const Cell *cells, unsigned left) {
   for (unsigned period = 1; period <= Pattern::kMax && 2 * period <= left; ++period) {
     unsigned k = 0;
-    while (k < period && words[k] == words[k + period]) ++k;
+    while (k < period && cells[k] == cells[k + period]) ++k;
     if (k == period) return period;
   }
   return 1;
@@ -29,9 +29,9 @@ unsigned periodAt(const Word *words, unsigned left) {
 
 }  // namespace
 
-Word Runs::at(unsigned granule) const {
-  Word found;
-  forEachIn(granule, granule + 1, [&](unsigned, unsigned, const Pattern &pattern) { found = pattern.word[0]; });
+Cell Runs::at(unsigned granule) const {
+  Cell found;
+  forEachIn(granule, granule + 1, [&](unsigned, unsigned, const Pattern &pattern) { found = pattern.cell[0]; });
   return found;
 }
 
@@ -39,19 +39,19 @@ bool RunsBuilder::continuesLast(unsigned first, unsigned end, const Pattern &pat
   const unsigned period = runs_.count - last_, both = period * pattern.period;
   const unsigned offset = first - runs_.start[last_], compared = end - first < both ? end - first : both;
   for (unsigned k = 0; k < compared; ++k)
-    if (runs_.word[last_ + (offset + k) % period] != pattern.word[k % pattern.period]) return false;
+    if (runs_.cell[last_ + (offset + k) % period] != pattern.cell[k % pattern.period]) return false;
   return true;
 }
 
-// If the last run is short and its words are the end of `pattern`, it goes. Returns: where the pattern begins now.
+// If the last run is short and its cells are the end of `pattern`, it goes. Returns: where the pattern begins now.
 unsigned RunsBuilder::takeLast(unsigned first, Pattern &pattern) {
   const unsigned start = runs_.start[last_], length = first - start, period = runs_.count - last_;
   if (length >= pattern.period) return first;
   const unsigned offset = pattern.period - length;
   for (unsigned k = 0; k < length; ++k)
-    if (runs_.word[last_ + k % period] != pattern.word[offset + k]) return first;
+    if (runs_.cell[last_ + k % period] != pattern.cell[offset + k]) return first;
   Pattern rotated{pattern.period, {}};
-  for (unsigned k = 0; k < pattern.period; ++k) rotated.word[k] = pattern.word[(offset + k) % pattern.period];
+  for (unsigned k = 0; k < pattern.period; ++k) rotated.cell[k] = pattern.cell[(offset + k) % pattern.period];
   pattern = rotated;
   runs_.count = static_cast<uint16_t>(last_);
   return start;
@@ -68,21 +68,21 @@ void RunsBuilder::append(unsigned first, unsigned end, Pattern pattern) {
   last_ = runs_.count;
   for (unsigned k = 0; k < pattern.period; ++k) {
     runs_.start[last_ + k] = k ? Runs::kFurther : static_cast<uint16_t>(first);
-    runs_.word[last_ + k] = pattern.word[k];
+    runs_.cell[last_ + k] = pattern.cell[k];
   }
   runs_.count = static_cast<uint16_t>(last_ + pattern.period);
 }
 
-bool runsOf(const Word *words, Runs &runs) {
+bool runsOf(const Cell *cells, Runs &runs) {
   RunsBuilder builder(runs);
   for (unsigned at = 0; at < kGranulesPerPage && builder.fits();) {
-    Pattern pattern{periodAt(words + at, kGranulesPerPage - at), {}};
+    Pattern pattern{periodAt(cells + at, kGranulesPerPage - at), {}};
     unsigned end = at;
     for (unsigned k = 0; k < pattern.period; ++k) {
-      if (!words[at + k].isValue()) return false;
-      pattern.word[k] = words[at + k];
+      if (!canStandForMany(cells[at + k])) return false;
+      pattern.cell[k] = cells[at + k];
     }
-    while (end < kGranulesPerPage && words[end] == pattern.word[(end - at) % pattern.period]) ++end;
+    while (end < kGranulesPerPage && cells[end] == pattern.cell[(end - at) % pattern.period]) ++end;
     builder.append(at, end, pattern);
     at = end;
   }

@@ -1,22 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The shadow of a page in few words: stretches of granules that are alike, or alike in a pattern. docs/slim.md, U1 to U6.
+// The shadow of a page in few cells: stretches of granules that are alike, or alike in a pattern. docs/slim.md, U1 to U6.
 #ifndef BIGFOOT_RUNTIME_SHADOW_RUNS_H
 #define BIGFOOT_RUNTIME_SHADOW_RUNS_H
 
 #include "core/granule.h"
-#include "runtime/shadow/word.h"
+#include "runtime/shadow/sets.h"
 
 namespace bigfoot {
 
 inline constexpr unsigned kGranulesPerPage = (1u << kPageShift) / kGranuleBytes;
 
-// Words of consecutive granules, over and over.
+// Whether a cell may be that of several granules: it has no set of its own.
+inline bool canStandForMany(const Cell &cell) {
+  return !cell.isOutOfLine() || (cell.set() && sets::at(cell.set()).is_shared);
+}
+
+// Cells of consecutive granules, over and over.
 struct Pattern {
   static constexpr unsigned kMax = 8;  // an array of structs of 64 bytes
   unsigned period;
-  Word word[kMax];
+  Cell cell[kMax];
 
-  static Pattern of(Word word) { return {1, {word}}; }
+  static Pattern of(const Cell &cell) { return {1, {cell}}; }
 };
 
 // The bytes that an access touches in granules [first, end) of a page: of granule g, mask[(g - first) % period].
@@ -25,19 +30,19 @@ struct Touch {
   ByteMask mask[Pattern::kMax];
 };
 
-// A cell of 128 bytes. Invariant: the first run begins at granule 0, the starts increase, no two neighbours are one run.
+// Invariant: the first run begins at granule 0, the starts increase, no two neighbours are one run.
 struct Runs {
   static constexpr unsigned kMax = 12;
-  static constexpr uint16_t kFurther = 0x8000;  // instead of a start: one more word of the run's pattern
+  static constexpr uint16_t kFurther = 0x8000;  // instead of a start: one more cell of the run's pattern
   uint16_t count;
   uint16_t start[kMax];
-  Word word[kMax];
+  Cell cell[kMax];
 
-  static Runs of(Word all) {
+  static Runs of(const Cell &all) {
     Runs runs;
     runs.count = 1;
     runs.start[0] = 0;
-    runs.word[0] = all;
+    runs.cell[0] = all;
     return runs;
   }
 
@@ -48,7 +53,7 @@ struct Runs {
   }
   unsigned endOf(unsigned i, unsigned period) const { return i + period < count ? start[i + period] : kGranulesPerPage; }
 
-  Word at(unsigned granule) const;
+  Cell at(unsigned granule) const;
 
   // Calls visit(first, end, pattern) for the pieces of runs in [from, to); the pattern begins at `first`.
   template <class Visit>
@@ -59,12 +64,12 @@ struct Runs {
       const unsigned first = start[i] > from ? start[i] : from;
       if (first >= end) continue;
       Pattern pattern{period, {}};
-      for (unsigned k = 0; k < period; ++k) pattern.word[k] = word[i + (first - start[i] + k) % period];
+      for (unsigned k = 0; k < period; ++k) pattern.cell[k] = cell[i + (first - start[i] + k) % period];
       visit(first, end, pattern);
     }
   }
 };
-static_assert(sizeof(Runs) == 128);
+static_assert(sizeof(Runs) == 224);
 
 // Puts runs together from left to right, joining what can be one.
 class RunsBuilder {
@@ -73,7 +78,7 @@ class RunsBuilder {
   // Granules [first, end), which follow the last ones.
   void append(unsigned first, unsigned end, Pattern pattern);
   void fail() { fits_ = false; }
-  // Whether a cell can say it. What is appended after it cannot has no effect.
+  // Whether runs can say it. What is appended after it cannot has no effect.
   bool fits() const { return fits_; }
 
  private:
@@ -81,7 +86,7 @@ class RunsBuilder {
   unsigned takeLast(unsigned first, Pattern &pattern);
 
   Runs &runs_;
-  unsigned last_ = 0;  // the first word of the last run
+  unsigned last_ = 0;  // the first cell of the last run
   bool fits_ = true;
 };
 
@@ -101,8 +106,8 @@ inline unsigned idleAfter(const Touch &t) {
 // Returns: false, and nothing is changed, if it is not so.
 template <class Next>
 bool renewRuns(Runs &runs, const Touch *touches, unsigned count, Next next) {
-  Word fresh[Runs::kMax];
-  unsigned i = 0, first = 0, end = 0;  // the words before `first` stay; those before `end` are fresh
+  Cell fresh[Runs::kMax];
+  unsigned i = 0, first = 0, end = 0;  // the cells before `first` stay; those before `end` are fresh
   for (const Touch *t = touches; t < touches + count; ++t) {
     const unsigned from = t->first - idleBefore(*t), to = t->end + idleAfter(*t);
     unsigned period;
@@ -111,27 +116,27 @@ bool renewRuns(Runs &runs, const Touch *touches, unsigned count, Next next) {
       const unsigned start = runs.start[i], stop = runs.endOf(i, period);
       if (stop <= t->first) continue;
       if (start >= t->end) break;
-      // A pattern of another length will do where each of its words stands for one granule.
+      // A pattern of another length will do where each of its cells stands for one granule.
       if (start < from || stop > to || (period % t->period && stop - start != period)) return false;
       if (end == 0) first = end = i;
-      for (; end < i; ++end) fresh[end] = runs.word[end];
+      for (; end < i; ++end) fresh[end] = runs.cell[end];
       for (unsigned k = 0; k < period; ++k) {
         const unsigned granule = start + k;
         const ByteMask mask = t->mask[(granule + t->period - t->first % t->period) % t->period];
-        const Word word = runs.word[i + k];
-        fresh[end++] = mask ? next(word, mask, granule, (stop - granule + period - 1) / period, period) : word;
+        const Cell cell = runs.cell[i + k];
+        fresh[end++] = mask ? next(cell, mask, granule, (stop - granule + period - 1) / period, period) : cell;
       }
       // Alike with the one before: to be joined.
-      if (i && period == 1 && fresh[i] == (i > first ? fresh[i - 1] : runs.word[i - 1])) return false;
+      if (i && period == 1 && fresh[i] == (i > first ? fresh[i - 1] : runs.cell[i - 1])) return false;
     }
   }
-  if (end && end < runs.count && runs.start[end] != Runs::kFurther && fresh[end - 1] == runs.word[end]) return false;
-  for (unsigned k = first; k < end; ++k) runs.word[k] = fresh[k];
+  if (end && end < runs.count && runs.start[end] != Runs::kFurther && fresh[end - 1] == runs.cell[end]) return false;
+  for (unsigned k = first; k < end; ++k) runs.cell[k] = fresh[k];
   return true;
 }
 
-// What `old` becomes by an access that touches `touches`, in order. next(word, mask, first granule, how many, how far apart) is the
-// successor of a word that stands for several granules (U2). Returns: false if a cell cannot say it.
+// What `old` becomes by an access that touches `touches`, in order. next(cell, mask, first granule, how many, how far apart) is the
+// successor of a cell that stands for several granules (U2). Returns: false if runs cannot say it.
 template <class Next>
 bool editRuns(const Runs &old, const Touch *touches, unsigned count, Next next, Runs &fresh) {
   RunsBuilder builder(fresh);
@@ -148,8 +153,8 @@ bool editRuns(const Runs &old, const Touch *touches, unsigned count, Next next, 
       Pattern changed{period, {}};
       for (unsigned k = 0; k < period; ++k) {
         const ByteMask mask = t->mask[(first - t->first + k) % t->period];
-        const Word word = pattern.word[k % pattern.period];
-        changed.word[k] = mask ? next(word, mask, first + k, (end - first - k + period - 1) / period, period) : word;
+        const Cell cell = pattern.cell[k % pattern.period];
+        changed.cell[k] = mask ? next(cell, mask, first + k, (end - first - k + period - 1) / period, period) : cell;
       }
       builder.append(first, end, changed);
     });
@@ -158,8 +163,8 @@ bool editRuns(const Runs &old, const Touch *touches, unsigned count, Next next, 
   return builder.fits();
 }
 
-// What 512 words say, if a cell can. Words of granules' own cells cannot be in one.
-bool runsOf(const Word *words, Runs &runs);
+// What 512 cells say, if runs can. Sets of a granule's own cannot be in one.
+bool runsOf(const Cell *cells, Runs &runs);
 
 }  // namespace bigfoot
 

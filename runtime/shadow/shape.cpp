@@ -12,7 +12,7 @@ void store(uint8_t &counter, unsigned value) { __atomic_store_n(&counter, static
 
 bool g_slim;
 
-bool wantsWords(Page &page, Word whole, unsigned granules) {
+bool wantsCells(Page &page, PageWord whole, unsigned granules) {
   if (!g_slim) return true;
   if (granules >= kMany) {
     store(page.few, 0);
@@ -35,7 +35,7 @@ bool wantsRuns(Page &page, unsigned granules, unsigned pieces) {
   return sweeps >> load(page.patience);
 }
 
-void preferWords(Page &page) { store(page.few, kMostFew); }
+void preferCells(Page &page) { store(page.few, kMostFew); }
 
 void notCoarse(Page &page) {
   if (load(page.patience) < kMaxPatience) store(page.patience, load(page.patience) + 1);

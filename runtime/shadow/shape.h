@@ -10,21 +10,21 @@
 
 namespace bigfoot::shape {
 
-extern bool g_slim;  // shadow=slim; else every access but one to a whole page needs words
+extern bool g_slim;  // shadow=slim; else every access but one to a whole page needs cells
 
 inline constexpr unsigned kMany = 64;      // granules: a sweep
-inline constexpr unsigned kMostFew = 8;    // accesses to fewer, in a row, after which the page gets words
+inline constexpr unsigned kMostFew = 8;    // accesses to fewer, in a row, after which the page gets cells
 inline constexpr unsigned kMostPieces = 8; // stretches of alike words that a sweep met, or coarsening is not worth a try
 inline constexpr unsigned kMaxPatience = 7;
 
-// Whether a page that says `whole` had better have words, now that an access touches so many granules.
-bool wantsWords(Page &page, Word whole, unsigned granules);
+// Whether a page that says `whole` had better have cells, now that an access touches so many granules.
+bool wantsCells(Page &page, PageWord whole, unsigned granules);
 
-// Whether a page with words is worth coarsening, after an access that touched so many granules in so many stretches.
+// Whether a page with cells is worth coarsening, after an access that touched so many granules in so many stretches.
 bool wantsRuns(Page &page, unsigned granules, unsigned pieces);
 
-// An access to few granules is to give it words.
-void preferWords(Page &page);
+// An access to few granules is to give it cells.
+void preferCells(Page &page);
 
 // It was tried in vain.
 void notCoarse(Page &page);

@@ -17,7 +17,7 @@ StridedTouches::StridedTouches(const Pieces &pieces)
 Touches StridedTouches::in(uintptr_t page) const {
   const uintptr_t from = address_ > page ? address_ : page, to = end_ < page + kPageBytes ? end_ : page + kPageBytes;
   const Touches ends = touchesOf(from, to);  // all bytes of it but the gaps
-  const uint64_t before = (page - (address_ & ~(kPageBytes - 1))) / kGranuleBytes - wordIndex(address_);  // may wrap round, and back
+  const uint64_t before = (page - (address_ & ~(kPageBytes - 1))) / kGranuleBytes - granuleIndex(address_);  // may wrap round, and back
   Touches touches;
   for (unsigned i = 0; i < ends.count; ++i) {
     const Touch &part = ends.touch[i];

@@ -16,13 +16,13 @@ struct Touches {
     if (first < end) touch[count++] = {first, end, 1, {mask}};
   }
   unsigned granules() const { return count ? touch[count - 1].end - touch[0].first : 0; }
-  bool all() const { return count == 1 && granules() == kWordsPerPage && touch[0].period == 1 && touch[0].mask[0] == kAllBytes; }
+  bool all() const { return count == 1 && granules() == kGranulesPerPage && touch[0].period == 1 && touch[0].mask[0] == kAllBytes; }
 };
 
 // Of bytes [address, end), which lie in one page.
 inline Touches touchesOf(uintptr_t address, uintptr_t end) {
   Touches touches;
-  const unsigned first = wordIndex(address), last = wordIndex(end - 1);
+  const unsigned first = granuleIndex(address), last = granuleIndex(end - 1);
   const auto head = static_cast<ByteMask>(kAllBytes << address % kGranuleBytes);
   const auto tail = static_cast<ByteMask>(kAllBytes >> (kGranuleBytes - 1 - (end - 1) % kGranuleBytes));
   if (first == last) {

@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/sync/clocks.h"
 
-#include "runtime/shadow/stamps.h"
+#include "runtime/shadow/epochs.h"
 #include "runtime/sys/die.h"
 #include "runtime/thread/registry.h"
 
 namespace bigfoot {
 
-void publish(Thread &t) {
-  if (t.window->count == 0 && !t.learnt) return;
+void endEpoch(Thread &t) {
   if (t.now == kMaxClock) [[unlikely]] die("a thread's clock has reached its end after 2^48 releases");
   t.clock.set(t.tid, ++t.now);
   t.learnt = false;
-  stamps::closeWindow(t);
+  epochs::advance(t);
+}
+
+void publish(Thread &t) {
+  if (t.recorded || t.learnt) endEpoch(t);
 }
 
 void assignPublished(Clocks &to, Thread &t) {

@@ -13,6 +13,9 @@ namespace bigfoot {
 // Ends the epoch if anything was recorded or learnt in it, so that `thread.clock` may be given away. (C2)
 void publish(Thread &thread);
 
+// The same in any case.
+void endEpoch(Thread &thread);
+
 // Whether the thread knows all that the object would tell it. (C3)
 inline bool isKnown(const Thread &thread, const Released &r) {
   if (r.clocks.empty()) return true;

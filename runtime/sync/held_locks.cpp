@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/sync/held_locks.h"
 
-#include "runtime/shadow/stamps.h"
+#include "runtime/shadow/epochs.h"
+#include "runtime/sync/clocks.h"
 #include "runtime/thread/registry.h"
 
 namespace bigfoot {
@@ -19,10 +20,25 @@ void grow(Thread &t) {
   t.held_capacity = capacity;
 }
 
-// Stamps made so far say which locks were held.
+depot::LocksetId internHeldLocks(const Thread &t) {
+  SyncObject *only = t.held_count == 1 && t.held[0].write ? &syncObjectAt(t.held[0].object) : nullptr;
+  const bool cacheable = only && only->serial == t.held[0].serial;
+  if (cacheable && only->alone != depot::LocksetId::kNone) return only->alone;
+  depot::LocksetEntry entries[kMaxRecorded];
+  const uint32_t first = t.held_count > kMaxRecorded ? t.held_count - kMaxRecorded : 0;
+  for (uint32_t i = first; i < t.held_count; ++i)
+    entries[i - first] = {t.held[i].object, t.held[i].serial << 1 | t.held[i].write};
+  const depot::LocksetId id = depot::internLockset(entries, t.held_count - first);
+  if (cacheable) only->alone = id;
+  return id;
+}
+
+// An epoch has one set of locks. (E3)
 void changed(Thread &t) {
-  t.lockset_known = false;
-  stamps::startBlock(t);
+  if (t.recorded) endEpoch(t);
+  const depot::LocksetId locks = internHeldLocks(t);
+  t.lockset = static_cast<uint32_t>(locks);
+  epochs::setLocks(t, locks);
 }
 
 void remove(Thread &t, HeldLock *h) {
@@ -86,24 +102,6 @@ Holder findHolder(Thread &t, uint32_t object, uint32_t serial) {
   }
   resumeWorld();
   return found;
-}
-
-depot::LocksetId internHeldLocks(Thread &t) {
-  SyncObject *only = t.held_count == 1 && t.held[0].write ? &syncObjectAt(t.held[0].object) : nullptr;
-  const bool cacheable = only && only->serial == t.held[0].serial;
-  t.lockset_known = true;
-  if (cacheable && only->alone != depot::LocksetId::kNone) {
-    t.lockset = static_cast<uint32_t>(only->alone);
-    return only->alone;
-  }
-  depot::LocksetEntry entries[kMaxRecorded];
-  const uint32_t first = t.held_count > kMaxRecorded ? t.held_count - kMaxRecorded : 0;
-  for (uint32_t i = first; i < t.held_count; ++i)
-    entries[i - first] = {t.held[i].object, t.held[i].serial << 1 | t.held[i].write};
-  const depot::LocksetId id = depot::internLockset(entries, t.held_count - first);
-  if (cacheable) only->alone = id;
-  t.lockset = static_cast<uint32_t>(id);
-  return id;
 }
 
 }  // namespace bigfoot

@@ -31,11 +31,6 @@ struct Holder {
 // Stops the world for a look at the lists of the others. Requires: outside.
 Holder findHolder(Thread &thread, uint32_t object, uint32_t serial);
 
-depot::LocksetId internHeldLocks(Thread &thread);
-inline depot::LocksetId heldLockset(Thread &thread) {
-  return thread.lockset_known ? static_cast<depot::LocksetId>(thread.lockset) : internHeldLocks(thread);
-}
-
 }  // namespace bigfoot
 
 #endif

@@ -10,7 +10,7 @@ namespace {
 
 // First object of each granule.
 struct SyncTable {
-  uint32_t object[kWordsPerPage];
+  uint32_t object[kGranulesPerPage];
 };
 
 SpinLock g_lock;
@@ -47,7 +47,7 @@ uint32_t claimTable() {
 // The first object of the address's granule, or 0.
 uint32_t firstObject(uintptr_t address) {
   const uint32_t table = __atomic_load_n(&pageOf(address).sync, __ATOMIC_ACQUIRE);
-  return table ? __atomic_load_n(&tableAt(table).object[wordIndex(address)], __ATOMIC_ACQUIRE) : 0;
+  return table ? __atomic_load_n(&tableAt(table).object[granuleIndex(address)], __ATOMIC_ACQUIRE) : 0;
 }
 
 // Of those that follow `first`.
@@ -90,7 +90,7 @@ SyncObject &makeSyncObject(uintptr_t address) {
   Guard guard(tableLock(page));
   if (SyncObject *o = findSyncObject(address)) return *o;
   if (!page.sync) __atomic_store_n(&page.sync, claimTable(), __ATOMIC_RELEASE);
-  uint32_t &first = tableAt(page.sync).object[wordIndex(address)];
+  uint32_t &first = tableAt(page.sync).object[granuleIndex(address)];
   const uint32_t i = claimObject();
   SyncObject &o = syncObjectAt(i);
   o.address = address;
@@ -127,7 +127,7 @@ uint32_t unlinkSyncObjects(Page &page, uintptr_t from, uintptr_t to, uint32_t li
   Guard table_guard(tableLock(page));
   if (!page.sync) return list;
   SyncTable &table = tableAt(page.sync);
-  for (unsigned i = wordIndex(from), end = wordIndex(to - 1); i <= end; ++i) {
+  for (unsigned i = granuleIndex(from), end = granuleIndex(to - 1); i <= end; ++i) {
     for (uint32_t *link = &table.object[i]; const uint32_t o = *link;) {
       SyncObject &object = syncObjectAt(o);
       if (object.address < from || object.address >= to) {

@@ -28,33 +28,25 @@ inline constexpr size_t kTiB = size_t{1} << 40;
 
 //                                    start            size            one entry per
 inline constexpr Region kDescriptors{kShadowBase, kTiB, "page descriptors"};           // page of the program: 32 bytes
-inline constexpr Region kWords{0x110000000000, 4 * kTiB, "shadow words"};              // shadow page: 4 KiB
+inline constexpr Region kCells{0x110000000000, 4 * kTiB, "shadow cells"};              // shadow page: 8 KiB
 inline constexpr Region kHeapStarts{0x160000000000, kTiB, "heap block starts"};        // 16 bytes of program: 1 bit
 inline constexpr Region kExtentNumbers{0x170000000000, 64 * kGiB, "extents by address"};  // 16 KiB of program: 4 bytes
-inline constexpr Region kEpochs{0x180000000000, 2 * kGiB, "epochs"};                   // 8 stamps: 8 bytes
-inline constexpr Region kHistories{0x181000000000, 8 * kGiB, "access histories"};      // stamp: 4 bytes
-inline constexpr Region kLocksHeld{0x181800000000, kGiB, "locks held"};                // 8 stamps: 4 bytes
-inline constexpr Region kInternedStates{0x182000000000, 32 * kGiB, "interned shadow states"};  // 16-byte unit
-inline constexpr Region kStacks{0x184000000000, 32 * kGiB, "stack depot"};             // 8-byte unit
-inline constexpr Region kRecords{0x185000000000, 64 * kGiB, "access records"};         // record: 40 bytes
+inline constexpr Region kEpochs{0x180000000000, kGiB, "epochs"};                       // 1024 epoch numbers: 8 bytes
+inline constexpr Region kLocksHeld{0x181000000000, 4 * kGiB, "locks held"};            // epoch number: 4 bytes
+inline constexpr Region kSets{0x182000000000, 64 * kGiB, "shadow sets"};               // 64-byte unit
+inline constexpr Region kStacks{0x184000000000, 32 * kGiB, "stack depot"};             // call: 16 bytes
+inline constexpr Region kRecords{0x185000000000, 64 * kGiB, "access records"};         // record: 32 bytes
 inline constexpr Region kThreads{0x186000000000, 64 * kGiB, "threads"};                // thread number: 1 MiB
 inline constexpr Region kSyncObjects{0x187000000000, 64 * kGiB, "synchronisation objects"};
 inline constexpr Region kSyncTables{0x188000000000, 64 * kGiB, "synchronisation tables"};
-inline constexpr Region kHalvesCells{0x189000000000, 64 * kGiB, "shadow cells of halves"};   // cell: 16 bytes
-inline constexpr Region kSlotsCells{0x18b000000000, 64 * kGiB, "shadow cells of slots"};     // cell: 88 bytes
-inline constexpr Region kRunsCells{0x18e000000000, 32 * kGiB, "shadow cells of runs"};       // cell: 128 bytes
-inline constexpr Region kExtents{0x18ec00000000, 8 * kGiB, "extents"};                       // extent: 192 bytes
-inline constexpr Region kMarks{0x18f000000000, kGiB, "collector marks of stamps"};           // 8 stamps: 1 bit
-inline constexpr Region kHalvesMarks{0x18f080000000, kGiB, "collector marks of halves"};     // cell: 1 bit
-inline constexpr Region kSlotsMarks{0x18f100000000, kGiB, "collector marks of slots"};       // cell: 1 bit
-inline constexpr Region kReadersMarks{0x18f180000000, kGiB, "collector marks of readers"};   // cell: 1 bit
-inline constexpr Region kReadersCells{0x190000000000, 64 * kGiB, "shadow cells of readers"}; // cell: 512 bytes
+inline constexpr Region kRunsCells{0x18e000000000, 32 * kGiB, "shadow runs"};          // page: 224 bytes
+inline constexpr Region kExtents{0x18ec00000000, 8 * kGiB, "extents"};                 // extent: 288 bytes
+inline constexpr Region kMarks{0x18f000000000, kGiB, "collector marks of epochs"};     // 1024 epoch numbers: 1 bit
 
-inline constexpr Region kRegions[] = {kDescriptors,    kWords,       kHeapStarts,  kEpochs,       kHistories,   kLocksHeld,
-                                      kInternedStates, kStacks,      kRecords,     kThreads,      kSyncObjects,
-                                      kSyncTables,     kHalvesCells, kSlotsCells,  kRunsCells,
-                                      kExtentNumbers,  kExtents,
-                                      kMarks,          kHalvesMarks, kSlotsMarks,  kReadersMarks, kReadersCells};
+inline constexpr Region kMergeLines{0x190000000000, 64 * kGiB, "merged entries"};      // line of the log: 32 bytes
+
+inline constexpr Region kRegions[] = {kDescriptors, kCells,       kHeapStarts, kExtentNumbers, kEpochs,    kLocksHeld, kSets, kStacks,
+                                      kRecords,     kThreads,     kSyncObjects, kSyncTables,   kRunsCells, kExtents,   kMarks,     kMergeLines};
 
 // Idempotent. The first call comes while the process has one thread; it needs nothing of libc, not even `environ`.
 void reserveRegions();
@@ -63,8 +55,13 @@ void reserveRegions();
 // checks jump about in it and a processor remembers few small ones (hash_table: 2.4 times ThreadSanitizer's time without, 1.6 with).
 void noteGrowth(const Region &region, uint64_t before, uint64_t now);
 
-static_assert(kDescriptors.end() <= kWords.start && kWords.end() <= kHeapStarts.start);
-static_assert(kHeapStarts.end() <= kExtentNumbers.start && kExtentNumbers.end() <= kEpochs.start && kReadersMarks.end() <= kReadersCells.start && kReadersCells.end() < 0x2aaaaaaaa000);
+static_assert([] {
+  for (const Region &a : kRegions)
+    for (const Region &b : kRegions)
+      if (&a != &b && a.start < b.end() && b.start < a.end()) return false;
+  return true;
+}());
+static_assert(kMergeLines.end() < 0x2aaaaaaaa000);
 static_assert((kAddressEnd >> kPageShift) * kDescriptorBytes == kDescriptors.bytes);
 
 }  // namespace bigfoot

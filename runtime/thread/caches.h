@@ -3,147 +3,75 @@
 #ifndef BIGFOOT_RUNTIME_THREAD_CACHES_H
 #define BIGFOOT_RUNTIME_THREAD_CACHES_H
 
-#include "core/epoch.h"
-#include "core/granule.h"
+#include <stddef.h>
+
+#include "core/entry.h"
+#include "runtime/shadow/cell.h"
 
 namespace bigfoot {
 
 struct Site;
 
-// Whether the states that a place makes are worth interning, for those of granules whose bytes are all alike and for others. Interning
-// pays where transitions recur, which then cost less than a change in place: an account in units of that gain. A place whose states
-// never recur makes none to share, but for a try now and then. Tables that several threads read have few states; bytes that differ
-// have many.
-struct Sharing {
-  enum Kind : unsigned { kUniform, kMixed };
-  static constexpr int16_t kMost = 256, kLeast = -64, kNewCost = 20;
-  int16_t account[2] = {8 * kNewCost, kLeast};
-
-  bool pays(Kind kind) const { return account[kind] > 0; }
-  void known() {
-    for (int16_t &a : account)
-      if (a > 0 && a < kMost) ++a;
-  }
-  void interned(Kind kind, bool is_new) {
-    int16_t &a = account[kind];
-    const bool has_credit = a > kNewCost;
-    const int next = is_new ? (has_credit ? a - kNewCost : kLeast) : (has_credit ? a - kNewCost / 4 : 2 * kNewCost);
-    a = static_cast<int16_t>(next);
-  }
-  void changedInPlace(Kind kind) {
-    if (account[kind] <= 0) ++account[kind];
-  }
-};
-
-// Stamps by the place they were made. A place in a context that was met before is found without walking the stack.
-struct StampCache {
-  static constexpr unsigned kFewest = 512, kMost = 8192, kWays = 4, kLatest = 4096;
+// Records by the place of their access: its code, context and size. A place in a context that was met before is found without walking
+// the stack.
+struct PlaceCache {
+  static constexpr unsigned kFewest = 128, kMost = 4096, kWays = 2;  // sets
   struct Entry {
     uintptr_t code;       // the site, or the program counter where there is none
     uint64_t context;
-    Stamp stamp;          // the last one made here
     uint32_t size;
-    uint32_t record : 30;  // good for all epochs
-    Access access : 2;
-    Sharing sharing;
+    RecordNumber record;  // 0: none
   };
-  static_assert(sizeof(Entry) == 32);
-  Entry entry[kMost];           // by code and context, in sets of kWays
-  uint16_t latest[kLatest];     // by code and context: where in `entry` the one is that was used last, in units of kUnit bytes
-  uint32_t used;                // entries from here on are not in use yet, a power of two; 0 stands for kFewest
-  uint32_t victim;              // the way that is given up next
-  uint32_t evicted;             // places that were given up for others since the cache grew
+  Entry entry[kMost * kWays];
+  uint32_t sets;          // in use, a power of two; 0 stands for kFewest
+  uint32_t evicted;       // places that were given up for others since the cache grew
 
-  uint32_t entries() const { return used ? used : kFewest; }
-
-  Entry &latestOf(uintptr_t code, uint64_t context) {
-    return *reinterpret_cast<Entry *>(reinterpret_cast<char *>(entry) + latest[latestIndex(code, context)] * kUnit);
+  // Of a site that is of one size. Returns: 0 if there is none.
+  __attribute__((always_inline)) RecordNumber find(uintptr_t code, uint64_t context) const {
+    const Entry *set = setOf(code, context);
+    if (set[0].code == code && set[0].context == context) [[likely]] return set[0].record;
+    return set[1].code == code && set[1].context == context ? set[1].record : 0;
   }
-  // The entry of a place, or one to make it in. Places of one loop that took turns at one entry would each get a new stamp in every
-  // round, and no two granules the same state.
-  Entry &find(uintptr_t code, uint64_t context, uint32_t size, Access access) {
-    Entry *set = &entry[((code >> 2 ^ context >> 40 ^ size * 37) & (entries() / kWays - 1)) * kWays];
-    Entry *found = nullptr;
-    for (Entry *e = set; e < set + kWays; ++e)
-      if (e->code == code && e->context == context && e->size == size && e->access == access) found = e;
-    if (!found) {
-      found = &set[victim++ % kWays];
-      if (found->code) noteEviction();
+  RecordNumber find(uintptr_t code, uint64_t context, uint32_t size) const {
+    const Entry *set = setOf(code, context);
+    for (const Entry *e = set; e < set + kWays; ++e)
+      if (e->code == code && e->context == context && e->size == size) return e->record;
+    return 0;
+  }
+  // A program with many places gets a larger cache: a miss looks for the place among those of all threads. What lies in the wrong set
+  // then is as good as gone.
+  void add(const Entry &fresh) {
+    Entry *set = const_cast<Entry *>(setOf(fresh.code, fresh.context));
+    if (set[1].record && ++evicted >= count() && count() < kMost) {
+      sets = count() * 2;
+      evicted = 0;
+      set = const_cast<Entry *>(setOf(fresh.code, fresh.context));
     }
-    latest[latestIndex(code, context)] = static_cast<uint16_t>(static_cast<size_t>(found - entry) * sizeof(Entry) / kUnit);
-    return *found;
-  }
-
- private:
-  static constexpr unsigned kUnit = 16;
-  static_assert(kLatest == 1 << 12);
-  static unsigned latestIndex(uintptr_t code, uint64_t context) {
-    return static_cast<unsigned>((code >> 2 ^ context >> (64 - 12)) & (kLatest - 1));
-  }
-  static_assert(sizeof(Entry) % kUnit == 0 && kMost * sizeof(Entry) / kUnit <= 0x10000);
-
-  // A program with many places gets a larger cache: a miss looks for the place among those of all threads.
-  // What lies in the wrong set then is as good as gone.
-  void noteEviction() {
-    if (++evicted < entries() || entries() == kMost) return;
-    used = entries() * 2;
-    evicted = 0;
-  }
-};
-
-// Known transitions of composite words: (word, stamp, bytes, kind) -> word, made without a race. A transition stays
-// valid while the thread lives, because what it knows only grows; the collector clears the cache.
-struct TransitionCache {
-  static constexpr unsigned kEntries = 256;
-  struct Entry {
-    uint64_t from;
-    uint64_t how;
-    uint64_t to;
-  };
-  Entry entry[kEntries];
-
-  static uint64_t how(Stamp now, ByteMask bytes, Access access) {
-    return uint64_t{now} << 16 | bytes << 8 | static_cast<unsigned>(access) << 1 | 1;  // 0 is an empty entry
-  }
-  // Sets of two: a scan by bytes has eight transitions in use at once, and two in one place would miss in every granule.
-  static Entry *find(TransitionCache &cache, uint64_t from, uint64_t how) {
-    Entry *set = setOf(cache, from, how);
-    if (set[0].from == from && set[0].how == how) return &set[0];
-    return set[1].from == from && set[1].how == how ? &set[1] : nullptr;
-  }
-  static void add(TransitionCache &cache, const Entry &entry) {
-    Entry *set = setOf(cache, entry.from, entry.how);
     set[1] = set[0];
-    set[0] = entry;
+    set[0] = fresh;
   }
 
  private:
-  static Entry *setOf(TransitionCache &cache, uint64_t from, uint64_t how) {
-    const uint64_t hash = (from ^ how * 0x9e3779b97f4a7c15) * 0xff51afd7ed558ccd;
-    return &cache.entry[(hash >> 40 & (kEntries / 2 - 1)) * 2];
+  uint32_t count() const { return sets ? sets : kFewest; }
+  __attribute__((always_inline)) const Entry *setOf(uintptr_t code, uint64_t context) const {
+    return &entry[((code >> 2 ^ context >> 40) & (count() - 1)) * kWays];
   }
 };
 
-// Interned states that say all of what the thread does to such granules in its present epoch: tables that several threads read.
-// (R3) The collector clears it.
-struct CoverCache {
-  static constexpr unsigned kEntries = 1 << 9;
-  struct Entry {
-    Clock now;
-    uint32_t state;         // 0 is none
-    ByteMask covered[2];    // bytes whose plain reads, and plain writes, need not be told
+// Transitions to shared sets: (cell, entry) -> cell, made without a race. Granules of a table that are read by the same threads at the same
+// places go through the same states; one that comes a second time is worth sharing. A transition stays right while the thread
+// lives, because what it knows only grows; the collector clears the cache.
+struct TransitionCache {
+  static constexpr unsigned kBits = 7;
+  struct Line {
+    Cell from, to;   // to is blank: came once
+    Entry fresh;
   };
-  Entry entry[kEntries];
+  Line line[1 << kBits];
 
-  Entry &of(uint32_t state) { return entry[state * 2654435761u >> 23]; }  // states begin at multiples of their size
-  bool has(uint32_t state, Clock now, ByteMask bytes, Access access) {
-    const Entry &e = of(state);
-    return e.state == state && e.now == now && !(bytes & ~e.covered[isWrite(access)]);
-  }
-  void add(uint32_t state, Clock now, ByteMask bytes, Access access) {
-    Entry &e = of(state);
-    if (e.state != state || e.now != now) e = {now, state, {0, 0}};
-    e.covered[isWrite(access)] |= bytes;
+  Line &of(const Cell &from, Entry fresh) {
+    const uint64_t hash = (from.first.bits() ^ (from.second.bits() ^ fresh.bits() * 0x9e3779b97f4a7c15) * 0xff51afd7ed558ccd);
+    return line[hash * 0x9e3779b97f4a7c15 >> (64 - kBits)];
   }
 };
 
@@ -190,16 +118,6 @@ struct UsedLocks {
   }
 };
 
-// Cells to use without the pool's lock.
-struct Spares {
-  static constexpr unsigned kMax = 16;
-  uint32_t count, index[kMax];
-
-  bool full() const { return count == kMax; }
-  void push(uint32_t i) { index[count++] = i; }
-  uint32_t pop() { return index[--count]; }
-};
-
 // Accesses of one place, at equal distances, in one room, that are not in shadow yet. docs/slim.md, B1 to B5.
 struct Footprint {
   const Site *site;      // null: none
@@ -217,7 +135,9 @@ struct Footprint {
   Clock told_at;
   uintptr_t told_from, told_to;
   bool told_again;
-  StampCache::Entry place;
+  Access access;
+  uint32_t size;         // of each access
+  RecordNumber record;
 };
 
 struct Footprints {

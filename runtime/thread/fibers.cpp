@@ -35,16 +35,16 @@ void noteAny() {
 
 Thread &threadOf(const ThreadInfo &info) { return *threadAt(index(info.tid)); }
 
-// What belongs to the carrier while the fiber runs. Require: inside, so that no collection looks at a window that moves. (K2)
+// What belongs to the carrier while the fiber runs. Require: inside, so that no collection meets a fiber that moves. (K2)
 void putAway(Thread &t) {
-  t.kept_window = __bigfoot_window;
-  t.window = &t.kept_window;
+  t.kept_present = __bigfoot_present;
+  t.present = &t.kept_present;
   t.kept_calls = t_calls;
 }
 
 void takeUp(Thread &t) {
-  __bigfoot_window = t.kept_window;
-  t.window = &__bigfoot_window;
+  __bigfoot_present = t.kept_present;
+  t.present = &__bigfoot_present;
   t_calls = t.kept_calls;
   setCurrentThread(&t);
   if (t.ignored_accesses) t_checked = nullptr;

@@ -4,6 +4,7 @@
 #include <link.h>
 
 #include "runtime/shadow/collect.h"
+#include "runtime/shadow/epochs.h"
 #include "runtime/shadow/footprint.h"
 #include "runtime/sync/clocks.h"
 #include "runtime/sys/die.h"
@@ -23,7 +24,7 @@ SpinLock g_lock;  // all below
 unsigned g_numbers;
 ThreadInfo *g_newest[kMaxThreads];  // by number
 Tid g_free[kMaxThreads];            // numbers of dead threads, for those who know their end (T1)
-Tid g_forgotten[kMaxThreads];       // numbers with no stamp left, for anyone (T2)
+Tid g_forgotten[kMaxThreads];       // numbers with no entry left, for anyone (T2)
 unsigned g_free_count, g_forgotten_count, g_free_after_collection;
 uint32_t g_created;
 bool g_forked;             // set by the one thread that there is then
@@ -136,9 +137,8 @@ void findTls(Thread &t) {
 
 void begin(Thread &t) {
   findTls(t);
-  t.window = &__bigfoot_window;
-  *t.window = {};
-  stamps::forgetCovered(*t.window);
+  t.present = &__bigfoot_present;
+  epochs::begin(t);
   t.carrier = t.info->os_id = os::threadId();
   t_own = t.info;
   t.alive = true;
@@ -185,9 +185,8 @@ void start(Thread &t) {
 
 void startFiber(Thread &creator, Thread &t) {
   Inside inside(creator);
-  t.window = &t.kept_window;
-  *t.window = {};
-  stamps::forgetCovered(*t.window);
+  t.present = &t.kept_present;
+  epochs::begin(t);
   t.kept_calls = {};
   t.info->is_fiber = t.info->detached = true;
   t.alive = true;
@@ -200,18 +199,16 @@ void finish(Thread &t) {
   setCurrentThread(nullptr);
   Inside::enter(t);
   ThreadInfo &info = *t.info;
-  if (!info.is_fiber || t.window->count) publish(t);  // nobody learns from a fiber's end, unless (T1) has to keep him away
+  if (!info.is_fiber || t.recorded) publish(t);  // nobody learns from a fiber's end, unless (T1) has to keep him away
   auto *final_clock = static_cast<Clocks *>(Arena::allocate(sizeof(Clocks)));
   assignPublished(*final_clock, t);
   t.clock.clear();
   t.fenced_release.clear();
   t.pending_acquire.clear();
-  t.has_fenced_release = t.has_pending_acquire = t.learnt = t.lockset_known = false;
-  t.held_count = 0;
-  t.chunk_next = t.chunk_end = t.own = t.reusable = 0;
-  while (t.spare_halves.count) g_halves.release(t.spare_halves.pop());
-  while (t.spare_slots.count) g_slots.release(t.spare_slots.pop());
-  __bigfoot_window = {};
+  t.has_fenced_release = t.has_pending_acquire = t.learnt = false;
+  t.held_count = t.lockset = 0;
+  sets::giveBack(t.spares);
+  __bigfoot_present = 0;
   t.alive = false;
   t.carrier = 0;
   Inside::leave(t);
@@ -233,7 +230,7 @@ void abandon(Thread &t) {
   t.clock.clear();
   t.info->last_clock = t.now - 1;
   t.info->finished = t.info->detached = true;
-  g_free[g_free_count++] = t.tid;  // not for anyone: those who had it before may have left stamps
+  g_free[g_free_count++] = t.tid;  // not for anyone: those who had it before may have left entries
 }
 
 void remember(pthread_t handle, ThreadInfo *info, bool is_detached) {

@@ -11,7 +11,7 @@
 
 namespace bigfoot {
 
-// What a report says of a thread. Never freed: a stamp may name it long after its end.
+// What a report says of a thread. Never freed: an entry may name it long after its end.
 struct ThreadInfo {
   uint32_t id;         // T1, T2, ... in the order of creation; 0 is the main thread
   uint32_t os_id;      // of a fiber: the one that runs it, or did so last
@@ -79,7 +79,7 @@ bool isAlive(uint32_t os_id);
 void afterForkInChild(Thread *survivor);
 void forEachLock(void (*visit)(SpinLock &));
 
-// For the collector: `live[tid]` says whether stamps of that number are left. (T2)
+// For the collector: `live[tid]` says whether entries of that number are left. (T2)
 void releaseNumbers(const uint8_t *live);
 bool numbersScarce();
 

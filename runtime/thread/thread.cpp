@@ -8,7 +8,7 @@
 #include "runtime/thread/delays.h"
 #include "runtime/thread/registry.h"
 
-__thread bigfoot::Window __bigfoot_window;
+__thread uint64_t __bigfoot_present;
 __thread uint64_t __bigfoot_context;
 
 namespace bigfoot {

@@ -6,7 +6,7 @@
 // Thread::now        C_t(t)   thread t           as above; the same as clock.get(tid)
 // Thread::inside     -        thread t           revokers of page locks, the collector
 // Thread::busy       -        thread t           t, also in a signal handler that interrupts it
-// window             E(t)     thread t           t, inline in compiled code; the collector while t is outside
+// Thread::present    E(t)     thread t           t, inline in compiled code
 //
 // A fiber is a Thread, too: one that threads of the system take turns at. (K1) to (K5) of docs/precision.md.
 #ifndef BIGFOOT_RUNTIME_THREAD_THREAD_H
@@ -14,16 +14,19 @@
 
 #include "abi/layout.h"
 #include "core/epoch.h"
-#include "core/granule.h"
+#include "core/entry.h"
 #include "core/vector_clock.h"
 #include "detectors/fasttrack/rules.h"
+#include "runtime/shadow/merges.h"
+#include "runtime/shadow/sets.h"
 #include "runtime/sys/arena.h"
 #include "runtime/sys/memory_map.h"
 #include "runtime/thread/caches.h"
 #include "runtime/thread/calls.h"
 
 extern "C" {
-extern __attribute__((tls_model("initial-exec"), visibility("default"))) __thread bigfoot::Window __bigfoot_window;
+// What inline tests compare with (abi/layout.h).
+extern __attribute__((tls_model("initial-exec"), visibility("default"))) __thread uint64_t __bigfoot_present;
 }
 
 namespace bigfoot {
@@ -52,11 +55,10 @@ struct Statistics {
   uint64_t atomics;
   uint64_t acquires, acquires_skipped;  // every operation that may bring knowledge counts, and
   uint64_t releases, releases_skipped;  // every one that may give it away: runtime/verify/ tells time by them
-  uint64_t stamps;
+  uint64_t sets, shared_sets;  // states that were put out of line; that granules share
+  uint64_t merges;
   uint64_t revocations;
-  uint64_t transitions_cached;
-  uint64_t general_checks;  // those that neither the inline test nor the short path settled
-  uint64_t general_cycles;  // of the time stamp counter, with stats=1 only
+  uint64_t general_cycles;  // of the time stamp counter, in checkAccess, with stats=1 only
   // In code compiled with --count-accesses; runtime/shadow/locations.h has the units. A check of any size is one call.
   uint64_t accesses, checks, check_calls;
   uint64_t footprints, footprint_accesses;  // committed, and what they were made of
@@ -75,24 +77,22 @@ struct Thread {
   uint32_t pending_signals;  // 1 while one waits, and all others are blocked
   uint64_t signal_mask;      // the program's, while one waits
   bool alive;
-  bool caches_used;   // since the last collection
   bool learnt;        // an acquire changed `clock` since the last release
-  Clock now;          // the clock of the next stamp; now - 1 is the last one published
+  bool recorded;      // an access of the present epoch is in shadow memory
+  Clock now;          // the clock of the present epoch; now - 1 is the last one published
+  EpochNumber epoch;  // its number (runtime/shadow/epochs.h)
   Clock lineage;      // the first clock of the threads that had this number one after the other by (T1). Set before the thread
                       // starts: whoever knows a clock of the lineage sees it
-  Stamp chunk_start, chunk_next, chunk_end;  // stamps reserved for this thread; those from chunk_next on are not used yet
-  uint32_t chunk_blocks;        // what it asked for last
-  Stamp own;                    // stamps from here to chunk_next are this thread's: made since the last chunk and collection
-  Stamp reusable;               // stamps from here to chunk_next are of the present epoch and lock set
-  Spares spare_halves, spare_slots;
+  sets::Spares spares;
+  merges::Reserve merges;
   Clocks clock;
   Clocks fenced_release;   // C_t at the last release fence
   Clocks pending_acquire;  // what relaxed loads saw since the last acquire fence
   bool has_fenced_release, has_pending_acquire;
   uintptr_t stack_low, stack_high;
   uintptr_t tls_low, tls_high;
-  Window *window;          // the carrier's, or the next if there is none
-  Window kept_window;
+  uint64_t *present;       // the carrier's __bigfoot_present, or the next if there is none
+  uint64_t kept_present;
   CallStack kept_calls;    // t_calls while there is no carrier
   ThreadInfo *info;
   verify::State *facts;    // of --verify-placement
@@ -100,21 +100,19 @@ struct Thread {
   SyncObject *atomic;      // the object of the atomic operation that is under way
   HeldLock *held;
   uint32_t held_count, held_capacity;
-  uint32_t lockset;        // interned held locks; valid if lockset_known
-  bool lockset_known;
+  uint32_t lockset;        // interned held locks
   bool has_ignored_sync;   // ever: it may hold locks whose clocks it does not know
   uint32_t ignored_accesses, ignored_sync;  // depth of annotations that ask for it
   Statistics statistics;
-  StampCache stamps;
+  PlaceCache places;
   TransitionCache transitions;
-  CoverCache covers;
   StackCache stacks;
   CallerCache callers;
   UsedLocks used_locks;
   Footprints footprints;
   bool stopped;            // another thread does its work, with the world stopped: every page is the thread's own
-  Stamp *room;             // scratch for fasttrack::Rules
-  uint32_t room_used, room_capacity;
+  Entry *room;             // scratch for sets
+  uint32_t room_capacity;
 };
 
 inline constexpr size_t kThreadBytes = 1048576;

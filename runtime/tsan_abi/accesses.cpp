@@ -23,29 +23,27 @@ BIGFOOT_INLINE inline bool isCovered(void *p) {
   return addressOf(p) % kBytes == 0 && isPresentAt<kAccess, kBytes>(addressOf(p));
 }
 
-// Whether the place has a stamp and everything else is ordered before; then the access is done with.
+// Whether the access is done with by the short path.
 template <Access kAccess, unsigned kBytes>
 BIGFOOT_INLINE inline bool isShort(void *p, uintptr_t pc) {
   const uintptr_t address = addressOf(p);
   Thread *t = checkedThread();
-  if (!t || address % kBytes || !hasWords(pageOf(address))) return false;
+  if (!t || address % kBytes || !hasCells(pageOf(address))) return false;
   return ShortPath<kAccess, kBytes>::check(*t, address, codeSite(pc, kAccess, kBytes), calls::context());
 }
 
 template <Access kAccess>
 void checkBytes(uintptr_t address, uint64_t bytes, const Place &place) {
   Thread *t = checkedThread();
-  if (t) checkRange<kAccess>(*t, address, bytes, place);
+  if (t) checkOutOfLine(*t, address, bytes, kAccess, place);
 }
 
 template <Access kAccess, unsigned kBytes>
 void checkAligned(uintptr_t address, const Place &place) {
   Thread *t = checkedThread();
   if (!t) return;
-  if (!hasWords(pageOf(address)) && putOffShort<kBytes>(*t, address, place.site, place.context)) return;
-  if (FastPath<kAccess, kBytes>::check(*t, address, place)) return;
-  const Busy busy(*t);
-  if (!footprints::putOff(*t, address, kBytes, kAccess, place)) checkAccess(*t, address, kBytes, kAccess, place);
+  if (!hasCells(pageOf(address)) && putOffShort<kBytes>(*t, address, place.site, place.context)) return;
+  checkOutOfLine(*t, address, kBytes, kAccess, place);
 }
 
 template <Access kAccess, unsigned kBytes>
@@ -57,14 +55,14 @@ void checkSized(void *p, const Place &place) {
 
 // These two go on for a hook that jumps here, and so have the hook's caller.
 template <Access kAccess, unsigned kBytes>
-ALIGNED __attribute__((noinline)) void checkOutOfLine(void *p) {
+ALIGNED __attribute__((noinline)) void checkSlow(void *p) {
   checkSized<kAccess, kBytes>(p, BIGFOOT_PLACE(codeSite(RETURN_ADDRESS, kAccess, kBytes), calls::context()));
 }
 
 template <Access kAccess, unsigned kBytes>
 __attribute__((noinline)) void checkUncovered(void *p) {
   if (isShort<kAccess, kBytes>(p, RETURN_ADDRESS)) [[likely]] return;
-  [[clang::musttail]] return checkOutOfLine<kAccess, kBytes>(p);
+  [[clang::musttail]] return checkSlow<kAccess, kBytes>(p);
 }
 
 }  // namespace

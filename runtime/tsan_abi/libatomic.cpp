@@ -33,7 +33,7 @@ void check(const void *at, size_t bytes, Place place) {
   Thread *t = checkedThread();
   if (!t) return;
   place.site = codeSite(place.pc, kAccess, 0);
-  checkRange<kAccess>(*t, addressOf(at), bytes, place);
+  checkOutOfLine(*t, addressOf(at), bytes, kAccess, place);
 }
 
 uint32_t howOf(AtomicKind kind, int order, size_t bytes) {

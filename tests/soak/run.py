@@ -38,7 +38,7 @@ def runtime_options(dice):
     if delay := dice.choice([0, 0, 100, 1000, 10000]):   # more often, and a loop over bytes takes minutes
         chosen += [f"delay={delay}", f"delay_seed={dice.randrange(1 << 32)}"]
     if stamps := dice.choice([0, 1000, 30000]):
-        chosen.append(f"collect_stamps={stamps}")
+        chosen.append(f"collect_after={stamps}")
     return ":".join(chosen)
 
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // 10,000 fibers, some of them at once; numbers of those that were destroyed are used again.
-// RUN-OPTIONS: collect_stamps=2000
+// RUN-OPTIONS: collect_after=2000
 // TIMEOUT: 60
 #include "fiber.h"
 

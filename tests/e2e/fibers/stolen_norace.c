@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Threads that take fibers from one queue, so that each fiber goes on in whichever thread has time, with collections meanwhile.
-// RUN-OPTIONS: collect_stamps=2000
+// RUN-OPTIONS: collect_after=2000
 // TIMEOUT: 60
 #include <pthread.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // History is collected many times between the two accesses of a race.
-// RUN-OPTIONS: collect_stamps=1000
+// RUN-OPTIONS: collect_after=1000
 // EXPECT: #0 first .*@write@
 // REPORTS: 1
 // TIMEOUT: 120

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/shadow/check.h"
+
+#include "runtime/annotate/benign.h"
+#include "runtime/shadow/floor.h"
+
+namespace bigfoot {
+
+bool Check::tellsEach() { return __bigfoot_on_racy_bytes || benign::any(); }
+
+// The record is looked up while inside: a collection may forget it once the cell has changed. (M3)
+void Check::race(Entry entry, ByteMask bytes) {
+  raced_ = true;
+  if (__bigfoot_on_racy_bytes)
+    for (unsigned i = 0; i <= more_.count; ++i) __bigfoot_on_racy_bytes(granule_ + i * more_.step, bytes);
+  uintptr_t granule = granule_;
+  if (!benign::goOutside(granule, bytes, more_.count, more_.step)) return;
+  const auto byte = static_cast<unsigned>(__builtin_ctz(bytes));
+  const RecordNumber record = entry.isMerged() ? merges::recordOf(granule, entry, byte) : entry.record();
+  conflicts_.add({epochs::at(entry.epoch()), entry.access(), static_cast<depot::RecordId>(record), epochs::locks(entry.epoch()), granule, bytes});
+}
+
+Entry *Check::roomFor(unsigned entries) {
+  Thread &t = thread_;
+  if (entries > t.room_capacity) {
+    if (t.room) Arena::release(t.room, t.room_capacity * sizeof(Entry));
+    t.room_capacity = entries < 32 ? 64 : entries * 2;
+    t.room = static_cast<Entry *>(Arena::allocate(t.room_capacity * sizeof(Entry)));
+  }
+  return t.room;
+}
+
+Cell Check::next(const Cell &cell, ByteMask bytes, uintptr_t granule) {
+  granule_ = granule;
+  return cell.isOutOfLine() ? nextOutOfLine(cell, bytes, false) : nextInPlace(cell, bytes, false);
+}
+
+Cell Check::nextOfMany(const Cell &cell, ByteMask bytes, uintptr_t granule, unsigned count, unsigned step) {
+  if (isCovered(cell, bytes)) return cell;
+  granule_ = granule;
+  more_ = {count - 1, step};
+  const Cell result = cell.isOutOfLine() ? nextOutOfLine(cell, bytes, true) : nextInPlace(cell, bytes, true);
+  more_ = {};
+  return result;
+}
+
+Cell Check::nextInPlace(const Cell &cell, ByteMask bytes, bool of_many) {
+  Entry list[3] = {cell.first, cell.second};
+  const unsigned before = cell.second.blank() ? !cell.first.blank() : 2;
+  raced_ = false;
+  const Entry fresh = freshOf(bytes);
+  const unsigned count = fasttrack::Rules<Check>(*this, fresh, renews_).apply(list, before);
+  return settle(cell, list, count, fresh, of_many);
+}
+
+Cell Check::nextOutOfLine(const Cell &cell, ByteMask bytes, bool of_many) {
+  const Set &set = sets::at(cell.set());
+  const Entry fresh = freshOf(bytes);
+  if (set.is_shared) {
+    const TransitionCache::Line &line = thread_.transitions.of(cell, fresh);
+    if (line.from == cell && line.fresh == fresh && !line.to.blank()) return line.to;
+  }
+  Entry *list = roomFor(set.count + 1);
+  for (uint32_t i = 0; i < set.count; ++i) list[i] = set.entry[i];
+  raced_ = false;
+  const unsigned count = fasttrack::Rules<Check>(*this, fresh, renews_).apply(list, set.count);
+  return settle(cell, list, count, fresh, of_many);
+}
+
+// The cell that says list[0, count), of which the newest entry is the last.
+Cell Check::settle(const Cell &from, Entry *list, unsigned count, Entry fresh, bool of_many) {
+  if (count > 2) count = floor::forget(list, count);
+  if (count > 2 && !of_many) {
+    const unsigned joined = merges::join(thread_.merges, list, count, granule_);
+    thread_.statistics.merges += count - joined;
+    count = joined;
+  }
+  if (count <= 2) {
+    sets::drop(thread_, from);
+    if (count == 2) return {list[1], list[0]};
+    return count ? Cell::of(list[0]) : Cell();
+  }
+  floor::suggest();
+  ++thread_.statistics.sets;
+  const bool sharable = canStandForMany(from) && !raced_;
+  TransitionCache::Line &line = thread_.transitions.of(from, fresh);
+  const bool again = sharable && line.from == from && line.fresh == fresh;
+  if (again && !line.to.blank()) return line.to;
+  if (!of_many && !again) {
+    if (sharable) line = {from, Cell(), fresh};
+    const uint32_t old = from.isOutOfLine() ? from.set() : 0;
+    return withCovers(sets::put(thread_, old, list, count), from, list, count);
+  }
+  ++thread_.statistics.shared_sets;
+  const Cell to = withCovers(sets::share(list, count), from, list, count);
+  if (sharable) line = {from, to, fresh};
+  return to;
+}
+
+// Which bytes the present epoch has read, and written, takes the place of what it said before, of nothing, of what is past, or of another's.
+Cell Check::withCovers(uint32_t set, const Cell &from, const Entry *list, unsigned count) const {
+  Entry covers[2];
+  if (from.isOutOfLine()) covers[0] = from.cover(), covers[1] = from.otherCover();
+  if (isAtomic(access_)) return Cell::outOfLine(set, covers[0], covers[1]);
+  ByteMask read = 0, written = 0;
+  for (unsigned i = 0; i < count; ++i) {
+    if (fasttrack::isPresent(list[i], thread_.epoch, Access::kRead)) read |= list[i].bytes();
+    if (fasttrack::isPresent(list[i], thread_.epoch, Access::kWrite)) written |= list[i].bytes();
+  }
+  const bool by_writes = written == read || isWrite(access_);
+  const Entry cover(thread_.epoch, by_writes ? Access::kWrite : Access::kRead, by_writes ? written : read, 0);
+  const auto isMine = [&](Entry other) { return other.epoch() >> epochs::kChunkShift == thread_.epoch >> epochs::kChunkShift; };
+  const unsigned place = isMine(covers[0]) ? 0 : isMine(covers[1]) ? 1 : knows(covers[0]) ? 0 : 1;
+  covers[place] = cover;
+  return Cell::outOfLine(set, covers[0], covers[1]);
+}
+
+bool Check::isCoveredOutOfLine(Cell &cell, const Cell &seen, ByteMask bytes, bool is_shared_page) const {
+  const ByteMask covered = renews_ ? 0 : sets::look(cell, seen, thread_.epoch, access_);
+  if (bytes & ~covered) return false;
+  // A cover of the past gives way, so that the next test passes inline.
+  if (!isAtomic(access_) && knows(seen.cover())) {
+    const Cell to = Cell::outOfLine(seen.set(), Entry(thread_.epoch, access_, covered, 0), seen.otherCover());
+    if (is_shared_page)
+      replaceCell(cell, seen, to);
+    else
+      storeCell(cell, to);
+  }
+  return true;
+}
+
+}  // namespace bigfoot

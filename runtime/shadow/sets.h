@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Sets of entries: the state of a granule that does not fit in its cell.
+//
+// A set belongs to one cell and is changed in place by whoever may change that, or it is *shared*: immutable, named by any number of
+// cells (a table that several threads read has few states), and given back by the collector alone.
+#ifndef BIGFOOT_RUNTIME_SHADOW_SETS_H
+#define BIGFOOT_RUNTIME_SHADOW_SETS_H
+
+#include "core/entry.h"
+#include "runtime/shadow/cell.h"
+#include "runtime/sys/memory_map.h"
+
+namespace bigfoot {
+
+struct Thread;
+
+struct Set {
+  uint32_t version;   // odd while a Rewriting is under way; outlives the set's uses
+  uint32_t count;
+  uint8_t size_class; // set once
+  bool is_shared;
+  bool is_marked;     // the collector's
+  uint8_t reserved;
+  uint32_t free_link; // the next free one
+  Entry entry[];
+};
+static_assert(sizeof(Set) == 16);
+
+// Every change of a set lies in one of these, so that others may look at it without a lock. (P5)
+class Rewriting {
+ public:
+  explicit Rewriting(Set &set) : set_(set) {
+    __atomic_store_n(&set_.version, set_.version + 1, __ATOMIC_RELAXED);
+    __atomic_thread_fence(__ATOMIC_RELEASE);
+  }
+  ~Rewriting() { __atomic_store_n(&set_.version, set_.version + 1, __ATOMIC_RELEASE); }
+  Rewriting(const Rewriting &) = delete;
+  Rewriting &operator=(const Rewriting &) = delete;
+
+ private:
+  Set &set_;
+};
+
+namespace sets {
+
+inline constexpr unsigned kUnit = 64, kClasses = 18;  // 64 bytes to 8 MiB
+inline Set &at(uint32_t i) { return *reinterpret_cast<Set *>(kSets.start + uint64_t{i} * kUnit); }
+inline constexpr unsigned bytesOf(unsigned size_class) { return kUnit << size_class; }
+inline constexpr unsigned roomIn(unsigned size_class) { return (bytesOf(size_class) - sizeof(Set)) / sizeof(Entry); }
+
+// Free sets that a thread keeps to itself, of the smallest classes, so as to take no lock.
+struct Spares {
+  static constexpr unsigned kMax = 32, kKept = 2;
+  uint32_t count[kKept], index[kKept][kMax];
+};
+
+// A set with these entries; in the place of `old`, if that is the cell's own, which is given back if it is too small. `old` may be 0.
+uint32_t put(Thread &thread, uint32_t old, const Entry *entries, unsigned count);
+// One to share.
+uint32_t share(const Entry *entries, unsigned count);
+// Gives a cell's own set back.
+void release(Thread &thread, uint32_t set);
+// The cell is about to be overwritten.
+inline void drop(Thread &thread, const Cell &cell) {
+  if (cell.isOutOfLine() && cell.set() && !at(cell.set()).is_shared) release(thread, cell.set());
+}
+
+// Which bytes the epoch `present` covers, by a look at a set that may belong to another's cell: 0 if it changed meanwhile. (P5)
+ByteMask look(const Cell &cell, const Cell &seen, EpochNumber present, Access access);
+
+// At the end of a thread.
+void giveBack(Spares &spares);
+
+// For the collector, which has stopped the world.
+inline void mark(uint32_t set) { at(set).is_marked = true; }
+void markSpares(const Spares &spares);
+void sweep();
+uint64_t unitsSinceCollection();
+uint64_t unitsLiveAfterCollection();
+uint64_t usedBytes();
+
+}  // namespace sets
+
+// Calls visit(Entry) for all that a cell says. Requires: nobody else changes it meanwhile.
+template <class Visit>
+void forEachEntry(const Cell &cell, Visit visit) {
+  if (cell.isOutOfLine()) {
+    if (!cell.set()) return;
+    const Set &set = sets::at(cell.set());
+    for (uint32_t i = 0; i < set.count; ++i) visit(set.entry[i]);
+    return;
+  }
+  if (!cell.first.blank()) visit(cell.first);
+  if (!cell.second.blank()) visit(cell.second);
+}
+
+}  // namespace bigfoot
+
+#endif
