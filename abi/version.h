@@ -6,7 +6,7 @@
 
 namespace bigfoot {
 
-inline constexpr unsigned kAbiVersion = 6;
+inline constexpr unsigned kAbiVersion = 7;
 
 }  // namespace bigfoot
 

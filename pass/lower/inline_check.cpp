@@ -6,28 +6,34 @@
 //   %a      = ptrtoint ptr %p to i64
 //   %d      = (%a >> 12) * 32
 //   %offset = load atomic i64, [kShadowBase + %d] monotonic
-//   %word   = kShadowBase + %offset + (%a & 0xff8)
-//   %write  = load atomic i32, [%word] monotonic
-//   if (%write - window.base >= window.count) [[unlikely]] call __bigfoot_write4(%p, site, context)
+//   %cell   = kShadowBase + %offset + (%a & 0xff8) * 2
+//   %others = rol(0xf0f0f0f0, %a)                        bits 31..24: the granule's four other bytes
+//   %first  = load atomic i64, [%cell] monotonic
+//   if ((%first | %others) >> 24 != __bigfoot_present) {
+//     %second = load atomic i64, [%cell + 8] monotonic
+//     if ((%second | %others) >> 24 != __bigfoot_present) [[unlikely]] call __bigfoot_write4(%p, site, context)
+//   }
 //   store i32 %v, ptr %p
 //
-// A read asks the read half first, and only if that fails the write half, and then whether the whole word is a state that is
-// known to cover it: tables that several threads read (I3). Halves are loaded one by one: each proves
-// the access by itself, so that no snapshot of both is needed, and x86 needs no shift to get at the upper one.
+// With all bytes that are not asked for set, the test of abi/layout.h is a comparison; what %others has below is shifted out, so that
+// a rotation of a pattern needs no mask. For 8 bytes, and where the address's low bits are known, there is nothing to rotate. A read
+// ignores the bit kPresentWrite. Entries are loaded one by one: each proves the access by itself, so that no snapshot of both is needed.
 //
-// On x86-64 at -O2 a write passes in 11 instructions, a read in 11 by its read half and in 15 by its write half;
-// kShadowBase and the window's thread-local offset take one register each for the whole function (tests/pass/codegen.c).
+// On x86-64 at -O2 the first entry lets a write of 8 bytes pass in 11 instructions and a read in 12; the second one needs 4 and 5
+// more. Fewer bytes need 4 more (the address to %cl, the pattern, rol, or), or one where the low bits are known; 16 bytes are 16 and 17.
+// kShadowBase and the thread-local's offset take one register each for the whole function (tests/pass/codegen.c).
 // What the hooks clobber is spilled on the slow sides; the context costs the function one load at its entry.
-// a[i] += x and sum += a[i] over 4096 doubles ran 1.8 times as long as without checks and without vectorisation. Moving
-// the second half's test out of line changed nothing (0.416 s against 0.410 s).
+// The second entry is tested in the order of the code and not out of line: which one proves an access depends on what was here before.
 //
 // Why a test that passes proves the access: docs/precision.md, I1 and I2.
 #include "pass/lower/inline_check.h"
 
 #include "abi/layout.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/KnownBits.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "pass/lower/hooks.h"
 #include "pass/lower/location.h"
@@ -38,78 +44,65 @@ namespace bigfoot {
 
 namespace {
 
-GlobalVariable *window(Module &module) {
-  if (GlobalVariable *declared = module.getNamedGlobal("__bigfoot_window")) return declared;
-  Type *u32 = Type::getInt32Ty(module.getContext());
-  Type *covered = ArrayType::get(Type::getInt64Ty(module.getContext()), kCoveredSlots);
-  return new GlobalVariable(module, StructType::get(u32, u32, covered), /*isConstant=*/false, GlobalValue::ExternalLinkage,
-                            nullptr, "__bigfoot_window", nullptr, GlobalValue::InitialExecTLSModel);
+GlobalVariable *present(Module &module) {
+  if (GlobalVariable *declared = module.getNamedGlobal("__bigfoot_present")) return declared;
+  return new GlobalVariable(module, Type::getInt64Ty(module.getContext()), /*isConstant=*/false, GlobalValue::ExternalLinkage,
+                            nullptr, "__bigfoot_present", nullptr, GlobalValue::InitialExecTLSModel);
 }
+
+constexpr uint64_t kCellBytes = kGranuleBytes * kShadowScale;
+
+// A granule of which a check is about all bytes or some.
+struct Part {
+  Value *cell;
+  Value *others;  // set in kBytesShift.. for the other bytes; anything below, nothing above. Null: there are none
+};
 
 class Test {
  public:
-  Test(Instruction &before, const Instruction &access) : builder_(&before), location_(hookLocation(access)) {
+  // At the end of a block.
+  Test(BasicBlock &block, const Instruction &access, bool is_write)
+      : builder_(&block), location_(hookLocation(access)), is_write_(is_write) {
     builder_.SetCurrentDebugLocation(location_);
   }
   IRBuilder<> &builder() { return builder_; }
 
-  void loadWindow() {
-    Value *address = builder_.CreateThreadLocalAddress(window(*builder_.GetInsertBlock()->getModule()));
-    Type *u32 = builder_.getInt32Ty();
-    base_ = builder_.CreateLoad(u32, address, "bigfoot.base");
-    count_ = builder_.CreateLoad(u32, builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), address, 4),
-                                 "bigfoot.count");
-  }
-
-  // word(a) of abi/layout.h. The runtime moves a page's words under us: monotonic, never hoisted.
-  Value *word(Value *address) {
-    Value *bits = builder_.CreatePtrToInt(address, builder_.getInt64Ty());
+  // cell(a) of abi/layout.h. The runtime moves a page's cells under us: monotonic, never hoisted.
+  Value *cell(Value *bits) {
     // (a >> 12) * 32, written so that x86 masks with an 8-bit constant: after a logical shift InstCombine would
     // clear the mask's upper bits and need a register for it. User addresses are positive.
     Value *page = builder_.CreateAShr(bits, kPageShift - kDescriptorShift);
     Value *descriptor = builder_.CreateAnd(page, ~(kDescriptorBytes - 1));
-    Value *offset = loadRelaxed(builder_.getInt64Ty(), shadow(descriptor), Align(8));
-    return shadow(builder_.CreateAdd(offset, builder_.CreateAnd(bits, kWordOffsetMask)), "bigfoot.word");
+    Value *offset = loadRelaxed(shadow(descriptor));
+    return shadow(builder_.CreateAdd(offset, offsetInPage(bits)), "bigfoot.cell");
   }
+  // Requires: both addresses lie in one page; `cell` is that of the first.
+  Value *cellBeside(Value *cell, Value *bits, Value *other) {
+    return add(cell, builder_.CreateSub(offsetInPage(other), offsetInPage(bits)));
+  }
+  Value *add(Value *pointer, Value *bytes) { return builder_.CreateGEP(builder_.getInt8Ty(), pointer, bytes); }
+  Value *add(Value *pointer, uint64_t bytes) { return bytes ? add(pointer, builder_.getInt64(bytes)) : pointer; }
 
-  // Returns: the half's distance from the window's base; below the window's count, it lies inside.
-  Value *distance(Value *word, unsigned at) {
-    Value *half = at ? builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), word, at) : word;
-    return builder_.CreateSub(loadRelaxed(builder_.getInt32Ty(), half, Align(4)), base_);
+  // Returns: a number that is 0, but for ignored(), if the part passes by its entry.
+  Value *difference(const Part &part, unsigned entry) {
+    Value *found = loadRelaxed(add(part.cell, entry * kEntryBytes));
+    if (part.others) found = builder_.CreateOr(found, part.others);
+    Value *thread_local_address = builder_.CreateThreadLocalAddress(present(*builder_.GetInsertBlock()->getModule()));
+    return builder_.CreateXor(builder_.CreateLShr(found, kBytesShift), builder_.CreateLoad(builder_.getInt64Ty(), thread_local_address));
   }
-  Value *isInside(Value *distance) { return builder_.CreateICmpULT(distance, count_); }
-  Value *isOutside(Value *distance) { return builder_.CreateICmpUGE(distance, count_); }
-  Value *larger(Value *a, Value *b) { return builder_.CreateBinaryIntrinsic(Intrinsic::umax, a, b); }
-  Value *smaller(Value *a, Value *b) { return builder_.CreateBinaryIntrinsic(Intrinsic::umin, a, b); }
+  // A read passes by a write as well.
+  Value *withoutIgnored(Value *difference) { return is_write_ ? difference : builder_.CreateAnd(difference, ~kPresentWrite); }
 
-  // Requires: both addresses lie in one page; `word` is that of the first.
-  Value *wordBeside(Value *word, Value *address, Value *other) {
-    auto place = [&](Value *pointer) {
-      return builder_.CreateAnd(builder_.CreatePtrToInt(pointer, builder_.getInt64Ty()), kWordOffsetMask);
-    };
-    return builder_.CreateGEP(builder_.getInt8Ty(), word, builder_.CreateSub(place(other), place(address)));
-  }
-  Value *crossesPage(Value *address, uint64_t size) {
+  Value *crossesPage(Value *bits, uint64_t size) {
     const uint64_t page = 1ul << kPageShift;
-    Value *place = builder_.CreateAnd(builder_.CreatePtrToInt(address, builder_.getInt64Ty()), page - 1);
-    return builder_.CreateICmpUGT(place, builder_.getInt64(page - size));
+    return builder_.CreateICmpUGT(builder_.CreateAnd(bits, page - 1), builder_.getInt64(page - size));
   }
 
-  // Whether a word is not in the window's table of covered states. The word comes first: an acquiring load keeps it so.
-  Value *isUncovered(Value *word) {
-    LoadInst *state = builder_.CreateAlignedLoad(builder_.getInt64Ty(), word, Align(8));
-    state->setAtomic(AtomicOrdering::Acquire);
-    Value *slot = builder_.CreateAnd(builder_.CreateLShr(state, kCoveredShift), kCoveredSlots - 1);
-    Value *address = builder_.CreateThreadLocalAddress(window(*builder_.GetInsertBlock()->getModule()));
-    Value *table = builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), address, offsetof(Window, covered));
-    Value *known = builder_.CreateLoad(builder_.getInt64Ty(), builder_.CreateInBoundsGEP(builder_.getInt64Ty(), table, slot));
-    return builder_.CreateICmpNE(state, known);
-  }
-
-  // Continues where `outside` holds.
-  void descend(Value *outside, MDNode *weights) {
-    builder_.SetInsertPoint(
-        SplitBlockAndInsertIfThen(outside, &*builder_.GetInsertPoint(), /*Unreachable=*/false, weights));
+  // Continues where `fails` holds, in a block of its own; otherwise goes on at `passed`.
+  void descend(Value *fails, MDNode *weights, BasicBlock *passed) {
+    BasicBlock *failed = BasicBlock::Create(builder_.getContext(), "", passed->getParent(), passed);
+    builder_.CreateCondBr(fails, failed, passed, weights);
+    builder_.SetInsertPoint(failed);
     builder_.SetCurrentDebugLocation(location_);
   }
 
@@ -118,126 +111,138 @@ class Test {
     Constant *base = ConstantExpr::getIntToPtr(builder_.getInt64(kShadowBase), builder_.getPtrTy());
     return builder_.CreateGEP(builder_.getInt8Ty(), base, offset, name);
   }
-  Value *loadRelaxed(Type *type, Value *address, Align align) {
-    LoadInst *load = builder_.CreateAlignedLoad(type, address, align);
+  // (a & kGranuleOffsetMask) * kShadowScale, in the order that InstCombine would choose.
+  Value *offsetInPage(Value *bits) {
+    return builder_.CreateAnd(builder_.CreateShl(bits, Log2_64(kShadowScale)), kGranuleOffsetMask * kShadowScale);
+  }
+  Value *loadRelaxed(Value *address) {
+    LoadInst *load = builder_.CreateAlignedLoad(builder_.getInt64Ty(), address, Align(8));
     load->setAtomic(AtomicOrdering::Monotonic);
     return load;
   }
 
   IRBuilder<> builder_;
   DebugLoc location_;
-  Value *base_ = nullptr;
-  Value *count_ = nullptr;
+  const bool is_write_;
 };
 
-constexpr unsigned kSecondWord = 8;
-
-Value *writeFails(Test &test, Value *word, bool two_words) {
-  Value *distance = test.distance(word, 0);
-  if (two_words) distance = test.larger(distance, test.distance(word, kSecondWord));
-  return test.isOutside(distance);
-}
-
-Value *readHalfFails(Test &test, Value *word, bool two_words) {
-  Value *distance = test.distance(word, kReadHalfOffset);
-  if (two_words) distance = test.larger(distance, test.distance(word, kSecondWord + kReadHalfOffset));
-  return test.isOutside(distance);
-}
-
-// Both words pass by either half, and not all by the read halves.
-Value *eitherHalfFails(Test &test, Value *word) {
-  auto passes = [&](unsigned at) {
-    return test.builder().CreateOr(test.isInside(test.distance(word, at + kReadHalfOffset)),
-                                   test.isInside(test.distance(word, at)));
-  };
-  Value *first = passes(0);
-  return test.builder().CreateNot(test.builder().CreateAnd(first, passes(kSecondWord)));
-}
-
-// The words of the granules that a run of bytes touches: those that start a multiple of 8 behind the first, and, if the run is
-// not aligned, the last one.
-class Words {
+// The parts of a run of bytes.
+class Parts {
  public:
-  Words(Test &test, Value *address, uint64_t size, Align align) : test_(test), first_(test.word(address)) {
-    count_ = divideCeil(size, kGranuleBytes);
-    const uint64_t latest_start = align.value() < kGranuleBytes ? kGranuleBytes - align.value() : 0;  // in the first granule
-    if (divideCeil(latest_start + size, kGranuleBytes) > count_)
-      last_ = test.wordBeside(first_, address, test.builder().CreatePtrAdd(address, test.builder().getInt64(size - 1)));
+  Parts(Test &test, Value *address, Value *bits, uint64_t size, Align align)
+      : test_(test), builder_(test.builder()), bits_(bits), first_(test.cell(bits)), size_(size) {
+    const uint64_t most_behind = align.value() < kGranuleBytes ? kGranuleBytes - align.value() : 0;  // where in its granule it starts
+    if (const auto start = knownStart(address, align))
+      knownParts(*start);
+    else if (most_behind + size <= kGranuleBytes)
+      onePart();
+    else
+      unknownParts(most_behind);
   }
-
-  // Returns: the largest of what `distance` gives for each.
-  Value *largest(function_ref<Value *(Value *)> distance) {
-    Value *result = distance(first_);
-    for (unsigned i = 1; i < count_; ++i)
-      result = test_.larger(result, distance(test_.builder().CreateConstGEP1_64(test_.builder().getInt64Ty(), first_, i)));
-    return last_ ? test_.larger(result, distance(last_)) : result;
-  }
-
-  // Returns: whether `fails` holds for any.
-  Value *any(function_ref<Value *(Value *)> fails) {
-    IRBuilder<> &builder = test_.builder();
-    Value *result = fails(first_);
-    for (unsigned i = 1; i < count_; ++i)
-      result = builder.CreateOr(result, fails(builder.CreateConstGEP1_64(builder.getInt64Ty(), first_, i)));
-    return last_ ? builder.CreateOr(result, fails(last_)) : result;
-  }
+  ArrayRef<Part> all() const { return parts_; }
 
  private:
+  static constexpr uint32_t kAll = 0xff;
+
+  void unknownParts(uint64_t most_behind) {
+    firstPart();
+    const uint64_t count = divideCeil(size_, kGranuleBytes);  // granules at least
+    for (uint64_t i = 1; i + 1 < count; ++i) add(i, nullptr);
+    if (count > 1) lastOfCount(count);
+    if (divideCeil(most_behind + size_, kGranuleBytes) > count) lastPart();
+  }
+
+  std::optional<uint64_t> knownStart(Value *address, Align align) {
+    if (align.value() >= kGranuleBytes) return 0;
+    const KnownBits known = computeKnownBits(address, builder_.GetInsertBlock()->getDataLayout());
+    const APInt low = APInt(known.getBitWidth(), kGranuleBytes - 1);
+    if (low.isSubsetOf(known.Zero | known.One | (align.value() - 1))) return (known.One & low).getZExtValue();
+    return std::nullopt;
+  }
+  void add(uint64_t granule, Value *others) { parts_.push_back({test_.add(first_, granule * kCellBytes), others}); }
+  Value *extended(Value *others) { return builder_.CreateZExt(others, builder_.getInt64Ty()); }
+  Value *shifted(uint32_t bytes, Value *by) { return builder_.CreateShl(builder_.getInt32(bytes), by); }
+  Value *inGranule(Value *bits) { return builder_.CreateTrunc(builder_.CreateAnd(bits, kGranuleBytes - 1), builder_.getInt32Ty()); }
+
+  // It starts `start` bytes behind the start of its granule.
+  void knownParts(uint64_t start) {
+    for (uint64_t i = 0; i * kGranuleBytes < start + size_; ++i) {
+      const uint64_t from = i ? 0 : start, to = std::min(start + size_ - i * kGranuleBytes, kGranuleBytes);
+      const uint64_t others = kAll & ~(maskTrailingOnes<uint64_t>(to - from) << from);
+      add(i, others ? builder_.getInt64(others << kBytesShift) : nullptr);
+    }
+  }
+  // It lies in one granule: a rotation by the address, of which only the low bits matter since the pattern repeats.
+  void onePart() {
+    Value *others = builder_.getInt32((kAll & ~maskTrailingOnes<uint32_t>(size_)) * 0x01010101u);
+    Value *by = builder_.CreateTrunc(bits_, builder_.getInt32Ty());
+    add(0, extended(builder_.CreateIntrinsic(builder_.getInt32Ty(), Intrinsic::fshl, {others, others, by})));
+  }
+  // Where it starts, and may end.
+  void firstPart() { add(0, extended(builder_.CreateNot(shifted(inFew() << kBytesShift, inGranule(bits_))))); }
+  // Granule count - 1: it ends there or in the next one.
+  void lastOfCount(uint64_t count) {
+    const uint32_t others = kAll << kBytesShift << (size_ - (count - 1) * kGranuleBytes);
+    add(count - 1, others ? extended(shifted(others, inGranule(bits_))) : nullptr);
+  }
+  // Where it ends, and may start.
+  void lastPart() {
+    Value *last = builder_.CreateAdd(bits_, builder_.getInt64(size_ - 1));
+    const unsigned down = std::min(size_, kGranuleBytes) - 1;
+    parts_.push_back({test_.cellBeside(first_, bits_, last),
+                      extended(builder_.CreateNot(shifted(inFew() << (kBytesShift - down), inGranule(last))))});
+  }
+  uint32_t inFew() const { return maskTrailingOnes<uint32_t>(std::min(size_, kGranuleBytes)); }
+
   Test &test_;
+  IRBuilder<> &builder_;
+  Value *bits_;
   Value *first_;
-  Value *last_ = nullptr;
-  unsigned count_;
+  const uint64_t size_;
+  SmallVector<Part, 4> parts_;
 };
 
 }  // namespace
 
-// check of 16 bytes at %p, aligned to 4:
-//   %first = word(%p)   %last = %first + (((%p + 15) & 0xff8) - (%p & 0xff8))     those of one page lie side by side
-//   if (%p & 0xfff > 4080 || max of the distances of %first, %first + 8, %last >= window.count) [[unlikely]] ...
 Instruction *emitInlineTest(Instruction &before, const Instruction &access, Value *address, uint64_t size, Align align,
                             bool is_write) {
-  Test test(before, access);
+  BasicBlock *tested = before.getParent();
+  BasicBlock *passed = SplitBlock(tested, &before);
+  tested->getTerminator()->eraseFromParent();
+  Test test(*tested, access, is_write);
+  IRBuilder<> &builder = test.builder();
   MDBuilder metadata(before.getContext());
-  Words words(test, address, size, align);
-  test.loadWindow();
-  auto write = [&](Value *word) { return test.distance(word, 0); };
-  auto read = [&](Value *word) { return test.distance(word, kReadHalfOffset); };
-  auto either = [&](Value *word) { return test.smaller(write(word), read(word)); };
-  Value *crosses = align.value() >= PowerOf2Ceil(size) ? nullptr : test.crossesPage(address, size);
-  auto orCrosses = [&](Value *fails) { return crosses ? test.builder().CreateOr(crosses, fails) : fails; };
-  if (!is_write) {
-    test.descend(orCrosses(test.isOutside(words.largest(read))), metadata.createBranchWeights(1, 3));
-    test.loadWindow();
+  Value *bits = builder.CreatePtrToInt(address, builder.getInt64Ty());
+  const Parts parts(test, address, bits, size, align);
+  Value *crosses = align.value() >= PowerOf2Ceil(size) ? nullptr : test.crossesPage(bits, size);
+  auto fails = [&](Value *difference) {
+    Value *differs = builder.CreateIsNotNull(difference);
+    return crosses ? builder.CreateOr(crosses, differs) : differs;
+  };
+
+  SmallVector<Value *, 4> by_first;
+  Value *any_first = nullptr;
+  for (const Part &part : parts.all()) {
+    by_first.push_back(test.difference(part, 0));
+    any_first = any_first ? builder.CreateOr(any_first, by_first.back()) : by_first.back();
   }
-  MDNode *unlikely = metadata.createUnlikelyBranchWeights();
-  test.descend(orCrosses(test.isOutside(words.largest(is_write ? function_ref<Value *(Value *)>(write) : either))), unlikely);
-  if (!is_write) {
-    test.loadWindow();
-    auto unread = [&](Value *word) {
-      return test.builder().CreateAnd(test.isOutside(either(word)), test.isUncovered(word));
-    };
-    test.descend(orCrosses(words.any(unread)), unlikely);
+  test.descend(fails(test.withoutIgnored(any_first)), metadata.createBranchWeights(1, 3), passed);
+
+  Value *any = nullptr;
+  for (const auto &[part, first] : zip(parts.all(), by_first)) {
+    Value *least = test.withoutIgnored(test.difference(part, 1));
+    if (parts.all().size() > 1) least = builder.CreateBinaryIntrinsic(Intrinsic::umin, least, test.withoutIgnored(first));
+    any = any ? builder.CreateOr(any, least) : least;
   }
-  return &*test.builder().GetInsertPoint();
+  test.descend(fails(any), metadata.createUnlikelyBranchWeights(), passed);
+  return builder.CreateBr(passed);
 }
 
 void emitInlineCheck(Instruction &before, const Instruction &access, Value *address, unsigned size, bool is_write,
                      Constant *site) {
-  Test test(before, access);
-  MDBuilder metadata(before.getContext());
-  MDNode *unlikely = metadata.createUnlikelyBranchWeights();
-  const bool two_words = size == 2 * kGranuleBytes;
-  Value *word = test.word(address);
-  test.loadWindow();
-  if (!is_write) {
-    // Which half proves a read depends on whether the epoch wrote there: no branch is cold.
-    test.descend(readHalfFails(test, word, two_words), metadata.createBranchWeights(1, 3));
-    test.loadWindow();
-  }
-  test.descend(is_write || !two_words ? writeFails(test, word, two_words) : eitherHalfFails(test, word), unlikely);
-  if (!is_write && !two_words) test.descend(test.isUncovered(word), unlikely);
-  callHook(test.builder(), (Twine("__bigfoot_") + (is_write ? "write" : "read") + Twine(size)).str(),
-           {address, site});
+  IRBuilder<> builder(emitInlineTest(before, access, address, size, Align(size), is_write));
+  builder.SetCurrentDebugLocation(hookLocation(access));
+  callHook(builder, (Twine("__bigfoot_") + (is_write ? "write" : "read") + Twine(size)).str(), {address, site});
 }
 
 }  // namespace bigfoot

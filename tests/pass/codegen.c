@@ -11,35 +11,45 @@
 // CHECK-NEXT: andq $-32,
 // CHECK-NEXT: movq ([[BASE]],
 // CHECK-NEXT: movl
-// CHECK-NEXT: andl $4088,
+// CHECK-NEXT: andl $8176,
 // CHECK-NEXT: addq
-// CHECK-NEXT: movl 4(
-// CHECK-NEXT: subl %fs:(
-// CHECK-NEXT: cmpl %fs:4(
-// CHECK-NEXT: jb
+// CHECK-NEXT: movq (
+// CHECK-NEXT: shrq $24,
+// CHECK-NEXT: xorq %fs:(
+// CHECK-NEXT: testq $-257,
+// CHECK-NEXT: je
 // CHECK-NOT: {{call|Spill|Reload}}
-// CHECK: movl
-// CHECK-NEXT: subl %fs:(
-// CHECK-NEXT: cmpl %fs:4(
-// CHECK-NEXT: jae
+// CHECK: movq 8(
+// CHECK-NEXT: shrq $24,
+// CHECK-NEXT: xorq %fs:(
+// CHECK-NEXT: testq $-257,
+// CHECK-NEXT: jne
 // CHECK-NOT: {{call|Spill|Reload}}
 // CHECK: movsd
 // CHECK-NEXT: addsd
 // CHECK-NEXT: movq ([[BASE]],
 // CHECK-NEXT: movl
-// CHECK-NEXT: andl $4088,
+// CHECK-NEXT: andl $8176,
 // CHECK-NEXT: addq
-// CHECK-NEXT: movl
-// CHECK-NEXT: subl %fs:(
-// CHECK-NEXT: cmpl %fs:4(
-// CHECK-NEXT: jae
+// CHECK-NEXT: movq (
+// CHECK-NEXT: shrq $24,
+// CHECK-NEXT: cmpq %fs:(
+// CHECK-NEXT: je
 // CHECK-NOT: {{call|Spill|Reload}}
-// CHECK: movsd %xmm
-// CHECK-NOT: {{call|Spill|Reload}}
-// CHECK: jne
+// CHECK: movq 8(
+// CHECK-NEXT: shrq $24,
+// CHECK-NEXT: cmpq %fs:(
+// CHECK-NEXT: j
 // CHECK-DAG: callq __bigfoot_write8
 // CHECK-DAG: callq __bigfoot_read8
 // CHECK: retq
 void add(double *a, long n, double x) {
   for (long i = 0; i < n; ++i) a[i] += x;
 }
+
+// Fewer bytes: a rotation by the address.
+// CHECK-LABEL: set:
+// CHECK: roll %cl,
+// CHECK-NOT: {{rol|shl|call|Spill|Reload}}
+// CHECK: movl $1, (
+void set(int *p) { *p = 1; }

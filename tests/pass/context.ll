@@ -89,7 +89,7 @@ define i32 @calls(ptr %p, double %d) {
 ; Who calls nobody has no need of a register.
 ; CHECK-LABEL: define void @another(
 ; CHECK-NOT: load i64, ptr {{.*}}context
-; CHECK: [[C:%.*]] = load i64, ptr
+; CHECK: [[C:%bigfoot.context[0-9]*]] = load i64, ptr
 ; CHECK-NEXT: call void @__bigfoot_write4(ptr %p, ptr {{.*}}@bigfoot.sites{{.*}}, i64 [[C]])
 ; CHECK-NOT: store i64
 ; CHECK: ret void

@@ -18,7 +18,7 @@ off:
 ; CHECK-LABEL: @jumps(
 ; CHECK: @__bigfoot_read4(ptr %p
 ; CHECK: indirectbr
-; CHECK: phi i32 [ %w, %{{[0-9]+}} ]
+; CHECK: phi i32 [ %w, %{{[^ ]+}} ]
 define i32 @jumps(ptr %p, ptr %t) {
 entry:
   %v = load i32, ptr %p

@@ -1,27 +1,25 @@
-; A read passes by its read half (offset 4) or else by its write half (offset 0), or by a state that its thread
-; knows to cover it; 16 bytes look at both words, and at halves only.
+; A read passes by its first entry or else by its second one, whether that is of a read or of a write; 16 bytes look at two cells, of which
+; each may pass by either.
 ; RUN: %opt %s | FileCheck %s
 target datalayout = "e-m:e-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 
 ; CHECK-LABEL: @read8(
-; CHECK: [[R:%.*]] = getelementptr inbounds i8, ptr [[W:%bigfoot.word[0-9]*]], i64 4
-; CHECK-NEXT: load atomic i32, ptr [[R]] monotonic
-; CHECK: icmp uge
-; CHECK-NEXT: br i1 {{.*}}, label %[[SECOND:.*]], label %[[ON:.*]], !prof
+; CHECK: [[E1:%.*]] = load atomic i64, ptr [[C:%bigfoot.cell[0-9]*]] monotonic
+; CHECK-NOT: or i64
+; CHECK: [[S1:%.*]] = lshr i64 [[E1]], 24
+; CHECK: [[X1:%.*]] = xor i64 [[S1]],
+; CHECK-NEXT: [[M1:%.*]] = and i64 [[X1]], -257
+; CHECK-NEXT: [[N1:%.*]] = icmp ne i64 [[M1]], 0
+; CHECK-NEXT: br i1 [[N1]], label %[[SECOND:.*]], label %[[ON:.*]], !prof
 ; CHECK: [[SECOND]]:
-; CHECK: load atomic i32, ptr [[W]] monotonic
-; CHECK: icmp uge
-; CHECK-NEXT: br i1 {{.*}}, label %[[SLOW:.*]], label %{{.*}}, !prof
-; CHECK: [[SLOW]]:
-; CHECK-NEXT: [[STATE:%.*]] = load atomic i64, ptr [[W]] acquire
-; CHECK-NEXT: [[INDEX:%.*]] = lshr i64 [[STATE]], 33
-; CHECK-NEXT: [[SLOT:%.*]] = and i64 [[INDEX]], 7
-; CHECK: getelementptr inbounds i64, ptr {{.*}}, i64 [[SLOT]]
-; CHECK-NEXT: [[KNOWN:%.*]] = load i64
-; CHECK-NEXT: icmp ne i64 [[STATE]], [[KNOWN]]
-; CHECK-NEXT: br i1 {{.*}}, label %[[CALL:.*]], label %{{.*}}, !prof
+; CHECK-NEXT: [[C8:%.*]] = getelementptr i8, ptr [[C]], i64 8
+; CHECK-NEXT: [[E2:%.*]] = load atomic i64, ptr [[C8]] monotonic
+; CHECK: [[X2:%.*]] = xor i64
+; CHECK-NEXT: and i64 [[X2]], -257
+; CHECK: br i1 {{.*}}, label %[[CALL:.*]], label %[[ON]], !prof
 ; CHECK: [[CALL]]:
 ; CHECK-NEXT: call void @__bigfoot_read8(ptr %p, ptr {{.*}}@bigfoot.sites{{.*}}, i64 -1)
+; CHECK-NEXT: br label %[[ON]]
 ; CHECK: [[ON]]:
 ; CHECK-NEXT: load i64, ptr %p
 define i64 @read8(ptr %p) {
@@ -30,10 +28,18 @@ define i64 @read8(ptr %p) {
 }
 
 ; CHECK-LABEL: @write16(
-; CHECK: load atomic i32, ptr [[W:%bigfoot.word[0-9]*]] monotonic
-; CHECK: getelementptr inbounds i8, ptr [[W]], i64 8
-; CHECK: [[MAX:%.*]] = call i32 @llvm.umax.i32
-; CHECK: icmp uge i32 [[MAX]]
+; CHECK: [[C16:%.*]] = getelementptr i8, ptr [[C:%bigfoot.cell[0-9]*]], i64 16
+; CHECK: load atomic i64, ptr [[C]] monotonic
+; CHECK: [[X1:%.*]] = xor i64
+; CHECK: load atomic i64, ptr [[C16]] monotonic
+; CHECK: [[X2:%.*]] = xor i64
+; CHECK: [[ANY:%.*]] = or i64 [[X1]], [[X2]]
+; CHECK-NEXT: icmp ne i64 [[ANY]], 0
+; CHECK: getelementptr i8, ptr [[C]], i64 8
+; CHECK: [[L1:%.*]] = call i64 @llvm.umin.i64(i64 {{.*}}, i64 [[X1]])
+; CHECK: getelementptr i8, ptr [[C16]], i64 8
+; CHECK: [[L2:%.*]] = call i64 @llvm.umin.i64(i64 {{.*}}, i64 [[X2]])
+; CHECK: or i64 [[L1]], [[L2]]
 ; CHECK: call void @__bigfoot_write16
 define void @write16(ptr %p, <2 x i64> %v) {
   store <2 x i64> %v, ptr %p
@@ -41,18 +47,10 @@ define void @write16(ptr %p, <2 x i64> %v) {
 }
 
 ; CHECK-LABEL: @read16(
-; CHECK: getelementptr inbounds i8, ptr [[W:%bigfoot.word[0-9]*]], i64 4
-; CHECK: getelementptr inbounds i8, ptr [[W]], i64 12
-; CHECK: call i32 @llvm.umax.i32
-; CHECK: br i1
-; CHECK: getelementptr inbounds i8, ptr [[W]], i64 4
-; CHECK: load atomic i32, ptr [[W]] monotonic
-; CHECK: or i1
-; CHECK: getelementptr inbounds i8, ptr [[W]], i64 12
-; CHECK: getelementptr inbounds i8, ptr [[W]], i64 8
-; CHECK: or i1
-; CHECK: [[BOTH:%.*]] = and i1
-; CHECK: xor i1 [[BOTH]], true
+; CHECK: [[ANY:%.*]] = or i64
+; CHECK-NEXT: and i64 [[ANY]], -257
+; CHECK: call i64 @llvm.umin.i64
+; CHECK: call i64 @llvm.umin.i64
 ; CHECK: call void @__bigfoot_read16
 define <2 x i64> @read16(ptr %p) {
   %v = load <2 x i64>, ptr %p

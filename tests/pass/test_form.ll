@@ -6,7 +6,7 @@
 target triple = "x86_64-pc-linux-gnu"
 
 ; CHECK-LABEL: @small(
-; CHECK: load atomic i32
+; CHECK: load atomic i64
 ; CHECK: call void @__bigfoot_write4(ptr %p,
 ; CHECK-NOT: @__bigfoot_test
 ; CHECK: ret void
@@ -92,7 +92,7 @@ exit:
 ; CHECK-NOT: load atomic
 ; CHECK-COUNT-16: call void @__bigfoot_test_write8(ptr %p{{[0-9]+}}, ptr {{.*}}@bigfoot.sites{{.*}}, i64 -1)
 ; CHECK: loop:
-; CHECK: load atomic i32
+; CHECK: load atomic i64
 ; CHECK: call void @__bigfoot_read4(ptr %q,
 ; CHECK-NOT: @__bigfoot_test
 ; CHECK: ret void

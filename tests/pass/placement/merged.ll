@@ -8,9 +8,13 @@
 ; CHECK-LABEL: @move(
 ; CHECK: and i64 %{{.*}}, 4095
 ; CHECK: icmp ugt i64 %{{.*}}, 4084
-; CHECK: load atomic i32
-; CHECK: load atomic i32
-; CHECK: br i1 %{{.*}}, label %[[SLOW:.*]], label %[[FAST:[^,]*]], !prof
+; CHECK: load atomic i64
+; CHECK: load atomic i64
+; CHECK: br i1 %{{.*}}, label %[[SECOND:.*]], label %[[FAST:[^,]*]], !prof
+; CHECK: [[SECOND]]:
+; CHECK: load atomic i64
+; CHECK: load atomic i64
+; CHECK: br i1 %{{.*}}, label %[[SLOW:.*]], label %[[FAST]], !prof
 ; CHECK: [[SLOW]]:
 ; CHECK-NEXT: call void @__bigfoot_write4(ptr %p, ptr {{.*}}@bigfoot.sites{{.*}}, i64 -1)
 ; CHECK-NEXT: %[[Y:.*]] = getelementptr inbounds i8, ptr %p, i64 4
