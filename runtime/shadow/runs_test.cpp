@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Runs and spans against one word for each granule or page.
+// Runs and spans against one cell for each granule or page.
 #include "runtime/shadow/runs.h"
 
 #include <gtest/gtest.h>
@@ -13,17 +13,20 @@
 namespace bigfoot {
 namespace {
 
-using Words = std::vector<Word>;
+using Cells = std::vector<Cell>;
 
-// Any function of word and mask will do; one with few results, so that runs join as well.
-Word successor(Word word, ByteMask mask, unsigned salt) {
-  return Word((word.bits() * 31 + mask * 7 + salt) % 5);
+Cell cellOf(uint64_t n) { return n ? Cell::of(Entry(static_cast<EpochNumber>(n), Access::kRead, kAllBytes, 1)) : Cell(); }
+
+
+// Any function of cell and mask will do; one with few results, so that runs join as well.
+Cell successor(const Cell &cell, ByteMask mask, unsigned salt) {
+  return cellOf((cell.first.epoch() * 31 + mask * 7 + salt) % 5);
 }
 
-Words wordsOf(const Runs &runs) {
-  Words words;
-  for (unsigned g = 0; g < kGranulesPerPage; ++g) words.push_back(runs.at(g));
-  return words;
+Cells sayingOf(const Runs &runs) {
+  Cells cells;
+  for (unsigned g = 0; g < kGranulesPerPage; ++g) cells.push_back(runs.at(g));
+  return cells;
 }
 
 Touches randomTouches(std::mt19937 &random) {
@@ -51,46 +54,46 @@ bool wellFormed(const Runs &runs) {
   return true;
 }
 
-TEST(RunsTest, SayWhatWordsWouldSay) {
+TEST(RunsTest, SayWhatCellsWouldSay) {
   std::mt19937 random(1);
   unsigned edits = 0, renewals = 0, overflows = 0;
   for (unsigned episode = 0; episode < 3000; ++episode) {
-    Runs runs = Runs::of(Word());
-    Words words(kGranulesPerPage);
+    Runs runs = Runs::of(Cell());
+    Cells cells(kGranulesPerPage);
     Touches touches = randomTouches(random);
     for (unsigned step = 0; step < 20; ++step) {
       if (random() % 3 == 0) touches = randomTouches(random);
       const unsigned salt = random() % 3;
-      Words wanted = words;
+      Cells wanted = cells;
       for (unsigned i = 0; i < touches.count; ++i) {
         const Touch &t = touches.touch[i];
         for (unsigned g = t.first; g < t.end; ++g)
-          if (const ByteMask mask = t.mask[(g - t.first) % t.period]) wanted[g] = successor(words[g], mask, salt);
+          if (const ByteMask mask = t.mask[(g - t.first) % t.period]) wanted[g] = successor(cells[g], mask, salt);
       }
-      const auto next = [&](Word word, ByteMask mask, unsigned first, unsigned count, unsigned gap) {
-        for (unsigned k = 0; k < count; ++k) EXPECT_EQ(words[first + k * gap], word);
-        return successor(word, mask, salt);
+      const auto next = [&](const Cell &cell, ByteMask mask, unsigned first, unsigned count, unsigned gap) {
+        for (unsigned k = 0; k < count; ++k) EXPECT_EQ(cells[first + k * gap], cell);
+        return successor(cell, mask, salt);
       };
       Runs renewed = runs, fresh;
       const bool fits = editRuns(runs, touches.touch, touches.count, next, fresh);
       if (renewRuns(renewed, touches.touch, touches.count, next)) {
         ASSERT_TRUE(wellFormed(renewed));
-        ASSERT_EQ(wordsOf(renewed), wanted);
+        ASSERT_EQ(sayingOf(renewed), wanted);
         ++renewals;
       } else {
-        ASSERT_EQ(wordsOf(renewed), words);
+        ASSERT_EQ(sayingOf(renewed), cells);
       }
       overflows += !fits;
       if (!fits) break;
       ++edits;
       ASSERT_TRUE(wellFormed(fresh));
-      ASSERT_EQ(wordsOf(fresh), wanted);
+      ASSERT_EQ(sayingOf(fresh), wanted);
       runs = fresh;
-      words = wanted;
+      cells = wanted;
       Runs scanned;
-      if (runsOf(words.data(), scanned)) {
+      if (runsOf(cells.data(), scanned)) {
         ASSERT_TRUE(wellFormed(scanned));
-        ASSERT_EQ(wordsOf(scanned), words);
+        ASSERT_EQ(sayingOf(scanned), cells);
       }
     }
   }
@@ -100,23 +103,23 @@ TEST(RunsTest, SayWhatWordsWouldSay) {
 }
 
 TEST(RunsTest, PatternsAreFound) {
-  Words words(kGranulesPerPage);
-  for (unsigned g = 0; g < kGranulesPerPage; ++g) words[g] = Word(g < 7 ? 9 : 1 + g % 3);
+  Cells cells(kGranulesPerPage);
+  for (unsigned g = 0; g < kGranulesPerPage; ++g) cells[g] = cellOf(g < 7 ? 9 : 1 + g % 3);
   Runs runs;
-  ASSERT_TRUE(runsOf(words.data(), runs));
+  ASSERT_TRUE(runsOf(cells.data(), runs));
   EXPECT_EQ(runs.count, 4u);
-  EXPECT_EQ(wordsOf(runs), words);
-  words[100] = Word::composite(Form::kHalves, 1);  // a granule's own
-  EXPECT_FALSE(runsOf(words.data(), runs));
+  EXPECT_EQ(sayingOf(runs), cells);
+  cells[100] = Cell::busy();  // a granule's own
+  EXPECT_FALSE(runsOf(cells.data(), runs));
 }
 
-// Every second element of a row, again and again, by two threads in turn: a row stays one run of two words.
+// Every second element of a row, again and again, by two threads in turn: a row stays one run of two cells.
 TEST(RunsTest, AlternatingElementsStayOnePattern) {
-  Runs runs = Runs::of(Word(7)), fresh;
+  Runs runs = Runs::of(cellOf(7)), fresh;
   for (unsigned round = 0; round < 4; ++round) {
     const Touch touch{1 + round % 2, 500, 2, {kAllBytes, 0}};
     ASSERT_TRUE(editRuns(
-        runs, &touch, 1, [&](Word, ByteMask, unsigned, unsigned, unsigned) { return Word(100 + round); }, fresh));
+        runs, &touch, 1, [&](const Cell &, ByteMask, unsigned, unsigned, unsigned) { return cellOf(100 + round); }, fresh));
     runs = fresh;
   }
   EXPECT_LE(runs.count, 5u);
@@ -152,31 +155,31 @@ TEST(TouchesTest, StridedPiecesTouchTheirBytes) {
   }
 }
 
-TEST(SpansTest, SayWhatWordsWouldSay) {
+TEST(SpansTest, SayWhatCellsWouldSay) {
   std::mt19937 random(3);
   constexpr uint32_t kPages = 300;
   unsigned overflows = 0;
   for (unsigned episode = 0; episode < 2000; ++episode) {
     Spans spans;
-    spans.reset(Word());
-    Words words(kPages);
+    spans.reset(Cell());
+    Cells cells(kPages);
     for (unsigned step = 0; step < 30; ++step) {
       const uint32_t from = random() % kPages, to = from + 1 + random() % (kPages - from);
       const unsigned salt = random() % 3;
-      Words wanted = words;
-      for (uint32_t p = from; p < to; ++p) wanted[p] = successor(words[p], kAllBytes, salt);
-      const bool fits = spans.edit(from, to, kPages, [&](Word word, uint32_t first, uint32_t end) {
-        EXPECT_TRUE(first >= from && end <= to && words[first] == word && words[end - 1] == word);
-        return successor(word, kAllBytes, salt);
+      Cells wanted = cells;
+      for (uint32_t p = from; p < to; ++p) wanted[p] = successor(cells[p], kAllBytes, salt);
+      const bool fits = spans.edit(from, to, kPages, [&](const Cell &cell, uint32_t first, uint32_t end) {
+        EXPECT_TRUE(first >= from && end <= to && cells[first] == cell && cells[end - 1] == cell);
+        return successor(cell, kAllBytes, salt);
       });
       overflows += !fits;
-      if (fits) words = wanted;
+      if (fits) cells = wanted;
       ASSERT_LE(spans.count, Spans::kMax);
       for (uint32_t i = 0; i < spans.count; ++i) {
         ASSERT_LT(spans.start[i], spans.endOf(i, kPages));
-        for (uint32_t p = spans.start[i]; p < spans.endOf(i, kPages); ++p) ASSERT_EQ(spans.word[i], words[p]);
+        for (uint32_t p = spans.start[i]; p < spans.endOf(i, kPages); ++p) ASSERT_EQ(spans.cell[i], cells[p]);
         if (i) {
-          ASSERT_NE(spans.word[i], spans.word[i - 1]);
+          ASSERT_NE(spans.cell[i], spans.cell[i - 1]);
         }
       }
     }

@@ -23,17 +23,21 @@ using site = const Site *;
 #undef cold
 #undef plain
 
-// Returns: whether the inline test of one granule passes.
-inline bool passesInline(uintptr_t address, bool is_write) {
-  const auto words = __atomic_load_n(
+// Returns: whether the inline test passes, of up to 8 bytes, which divide the address.
+inline bool passesInline(uintptr_t address, unsigned size, bool is_write) {
+  const auto cells = __atomic_load_n(
       reinterpret_cast<u64 *>(kShadowBase + (address >> kPageShift) * kDescriptorBytes), __ATOMIC_RELAXED);
-  const auto *half = reinterpret_cast<u32 *>(kShadowBase + words + (address & kWordOffsetMask));
-  const Window &w = __bigfoot_window;
-  if (__atomic_load_n(half, __ATOMIC_RELAXED) - w.base < w.count) return true;
-  if (is_write) return false;
-  if (__atomic_load_n(half + 1, __ATOMIC_RELAXED) - w.base < w.count) return true;
-  const u64 word = __atomic_load_n(reinterpret_cast<const u64 *>(half), __ATOMIC_ACQUIRE);
-  return word == w.covered[word >> kCoveredShift & (kCoveredSlots - 1)];
+  const auto *entry = reinterpret_cast<u64 *>(kShadowBase + cells + (address & kGranuleOffsetMask) * kShadowScale);
+  const u64 bytes = ((u64{1} << size) - 1) << address % kGranuleBytes;
+  for (unsigned i = 0; i < 2; ++i) {
+    const u64 seen = __atomic_load_n(entry + i, __ATOMIC_RELAXED) >> kBytesShift | (is_write ? 0 : kPresentWrite);
+    if (!((seen ^ __bigfoot_present) & (kEpochAndKind | bytes))) return true;
+  }
+  return false;
+}
+inline bool passesInlineWhole(uintptr_t address, unsigned size, bool is_write) {
+  return size <= kGranuleBytes ? passesInline(address, size, is_write)
+                               : passesInline(address, 8, is_write) && passesInline(address + 8, 8, is_write);
 }
 
 // Requires: size is 1, 2, 4, 8 or 16 and divides the address. `Place` makes call sites that differ; odd ones
@@ -45,7 +49,7 @@ template <unsigned Place>
   const Site *where = &sites[size];
   void *at = reinterpret_cast<void *>(a);
   constexpr bool is_inline = Place % 2 == 0;
-  if (is_inline && passesInline(a, false) && (size < 16 || passesInline(a + 8, false))) return;
+  if (is_inline && passesInlineWhole(a, size, false)) return;
   switch (size) {
     case 1: return (is_inline ? __bigfoot_read1 : __bigfoot_test_read1)(at, where, context);
     case 2: return (is_inline ? __bigfoot_read2 : __bigfoot_test_read2)(at, where, context);
@@ -62,7 +66,7 @@ template <unsigned Place>
   const Site *where = &sites[size];
   void *at = reinterpret_cast<void *>(a);
   constexpr bool is_inline = Place % 2 == 0;
-  if (is_inline && passesInline(a, true) && (size < 16 || passesInline(a + 8, true))) return;
+  if (is_inline && passesInlineWhole(a, size, true)) return;
   switch (size) {
     case 1: return (is_inline ? __bigfoot_write1 : __bigfoot_test_write1)(at, where, context);
     case 2: return (is_inline ? __bigfoot_write2 : __bigfoot_test_write2)(at, where, context);

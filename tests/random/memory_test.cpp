@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "runtime/shadow/collect.h"
-#include "runtime/shadow/state.h"
+#include "runtime/shadow/sets.h"
 #include "tests/random/accesses.h"
 #include "tests/random/actor.h"
 #include "tests/random/conflict_log.h"
@@ -34,7 +34,7 @@ class Memory : public testing::Test {
   }
 };
 
-// Hundreds of threads read one word, each again and again in new epochs: every read makes a new long state.
+// Hundreds of threads read one word, each again and again in new epochs: every read changes a long state.
 TEST_F(Memory, LongReadSharedStatesAreReused) {
   constexpr unsigned kReaders = 300;
   const auto x = reinterpret_cast<uintptr_t>(malloc(8));
@@ -47,9 +47,9 @@ TEST_F(Memory, LongReadSharedStatesAreReused) {
     bigfoot::collect(*bigfoot::currentThread());
   };
   for (unsigned i = 0; i < 3; ++i) round();
-  const uint64_t before = bigfoot::state::interned::usedBytes();
+  const uint64_t before = bigfoot::sets::usedBytes();
   for (unsigned i = 0; i < 10; ++i) round();
-  EXPECT_EQ(bigfoot::state::interned::usedBytes(), before);
+  EXPECT_EQ(bigfoot::sets::usedBytes(), before);
 }
 
 // The mutex in the part that stays still orders its users.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What is used again must not be taken for what it was: thread numbers, stamps, and the caches that name them.
+// What is used again must not be taken for what it was: thread numbers, epoch numbers, and the caches that name them.
 #include <gtest/gtest.h>
 #include <stdlib.h>
 
@@ -7,6 +7,7 @@
 
 #include "runtime/shadow/access.h"
 #include "runtime/shadow/collect.h"
+#include "runtime/shadow/epochs.h"
 #include "tests/random/accesses.h"
 #include "tests/random/actor.h"
 #include "tests/random/conflict_log.h"
@@ -37,12 +38,11 @@ class Reuse : public testing::Test {
     bigfoot::pages::forEach([&](bigfoot::Page &page) {
       if (bigfoot::loadWord(page.whole).blank()) return;
       const uintptr_t start = static_cast<uintptr_t>(&page - bigfoot::kDescriptors.as<bigfoot::Page>()) << bigfoot::kPageShift;
-      for (unsigned i = 0; i < bigfoot::kWordsPerPage; ++i) {
-        bool found = false;
-        const bigfoot::Word word = hasWords(page) ? wordsOf(page)[i] : bigfoot::pages::runsOf(page.whole).at(i);
-        bigfoot::state::forEachStamp(word, [&](bigfoot::Stamp s) {
-          found |= index(bigfoot::stamps::epoch(s).tid()) == number;
-        });
+      for (unsigned i = 0; i < bigfoot::kGranulesPerPage; ++i) {
+        const bigfoot::Cell cell = hasCells(page) ? cellsOf(page)[i] : bigfoot::pages::runsOf(page.whole).at(i);
+        const auto isOf = [&](bigfoot::Entry e) { return !e.blank() && index(bigfoot::epochs::at(e.epoch()).tid()) == number; };
+        bool found = cell.isOutOfLine() && (isOf(cell.cover()) || isOf(cell.otherCover()));
+        bigfoot::forEachEntry(cell, [&](bigfoot::Entry e) { found |= isOf(e); });
         if (found) bigfoot::clearRange(*bigfoot::currentThread(), start + i * 8, 8);
       }
     });
@@ -89,36 +89,25 @@ TEST_F(Reuse, NumberOfAThreadThatDidNotStartKeepsItsHistory) {
   EXPECT_EQ(g_conflicts, 1u);
 }
 
-// Places are remembered with their stamps; a stamp that was collected may be handed out again, for another place.
-TEST_F(Reuse, CollectedStampIsNotFoundAtItsOldPlace) {
-  static const bigfoot::Site where{};
-  constexpr unsigned kPlaces = 40;
-  Actor reader;
-  const bigfoot::Thread &me = *bigfoot::currentThread();
+// An epoch number that no entry has is used again, by another thread; what is left of the first one's past must not be taken for it.
+TEST_F(Reuse, CollectedEpochNumbersAreOthersAfterwards) {
   pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-  const uintptr_t burnt = fresh(8);
-  auto burnStampsUntil = [&](auto condition) {
-    for (unsigned n = 0; n < 1'000'000 && !condition(); ++n) checkedWrite<0>(burnt, 8), visit(mutex);
-    ASSERT_TRUE(condition());
-  };
-
-  burnStampsUntil([&] { return me.chunk_end - me.chunk_next > kPlaces; });
-  const bigfoot::Stamp first = me.chunk_next;
-  void *read = malloc(kPlaces), *written = malloc(kPlaces);
-  for (const bool again : {false, true}) {
-    if (again) {
-      visit(mutex);
-      free(read);
-      burnStampsUntil([&] { return me.chunk_next == me.chunk_end; });
-      collect();
-      burnStampsUntil([&] { return me.chunk_next - first < kPlaces / 2; });
-      read = malloc(kPlaces);
-      for (unsigned n = 1; n <= kPlaces / 2; ++n) bigfoot::__bigfoot_write_range(written, n, &where, bigfoot::kNoContext);
-    }
-    for (unsigned n = 1; n <= kPlaces; ++n) bigfoot::__bigfoot_read_range(read, n, &where, bigfoot::kNoContext);  // the size is part of a place
-  }
-  reader.does([&] { bigfoot::__bigfoot_read_range(read, kPlaces, &where, bigfoot::kNoContext); });
-  EXPECT_EQ(g_conflicts, 0u);
+  const uintptr_t x = fresh(8), kept = fresh(8);
+  const bigfoot::Thread &me = *bigfoot::currentThread();
+  Actor other;
+  checkedWrite<0>(kept, 8), visit(mutex);
+  const bigfoot::EpochNumber first = me.epoch;
+  while (me.epoch >> bigfoot::epochs::kChunkShift == first >> bigfoot::epochs::kChunkShift) checkedWrite<0>(x, 8), visit(mutex);
+  visit(mutex);
+  collect();
+  // The chunk of `kept` stays; whatever the other one is given is not taken for it.
+  other.does([&] {
+    pthread_mutex_t own = PTHREAD_MUTEX_INITIALIZER;
+    const uintptr_t y = fresh(8);
+    for (unsigned i = 0; i < 3 * bigfoot::epochs::kChunk; ++i) checkedWrite<0>(y, 8), visit(own);
+    checkedWrite<1>(kept, 8);
+  });
+  EXPECT_EQ(g_conflicts, 1u);
 }
 
 }  // namespace
