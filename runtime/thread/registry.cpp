@@ -138,12 +138,15 @@ void findTls(Thread &t) {
 void begin(Thread &t) {
   findTls(t);
   t.present = &__bigfoot_present;
-  epochs::begin(t);
   t.carrier = t.info->os_id = os::threadId();
   t_own = t.info;
-  t.alive = true;
-  setCurrentThread(&t);
   unpark(t);
+  {
+    const Inside inside(t);  // a collection sees it alive with its numbers, or neither
+    epochs::begin(t);
+    t.alive = true;
+  }
+  setCurrentThread(&t);
 }
 
 }  // namespace
