@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Locks and their like: each function accesses the memory of its object.
+// RACE-EACH: USED|CHANGED locks_cases.h o
 // REPORTS: 56
 // EXPECT: #0 pthread_mutex_init <null>
 // EXPECT: #0 pthread_mutex_destroy <null>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Users, signals, the environment and the like: the last byte that each function touches.
 // CFLAGS: -fno-builtin -Wno-format-security
+// RACE-EACH: CASE system_cases.h
 // REPORTS: 41
 // EXPECT: #0 uname <null>
 // EXPECT: #0 gethostname <null>
