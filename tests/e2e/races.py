@@ -4,6 +4,7 @@
 A line is FILE:LINE. That of an access is the innermost frame in a file of the end-to-end programs: the caller, if a function of
 a library makes it. Of RACE-EACH it may be any frame: what a line calls is in it.
 """
+import json
 import pathlib
 import re
 
@@ -32,12 +33,10 @@ class Race:
 
 
 class Report:
-    """What is compared of a report's text."""
+    """What is compared of a report: the lines of both stacks, innermost first, the variable, and the global that it is in."""
 
-    def __init__(self, text):
-        self.now, self.before = ([own_lines(stack) for stack in ACCESS.findall(text)] + [["?"], ["?"]])[:2]
-        self.variable = (VARIABLE.findall(text) or [None])[0]
-        self.whole = (GLOBAL.findall(text) or [None])[0]
+    def __init__(self, now, before, variable, whole):
+        self.now, self.before, self.variable, self.whole = now, before, variable, whole
 
     def __str__(self):
         return f"{self.now[0]} and {self.before[0]}, of {self.variable or self.whole}"
@@ -50,11 +49,22 @@ class Report:
         return self.variable is None and (self.whole is None or not all(part.isidentifier() for part in wanted))
 
 
-def own_lines(stack):
-    """The lines of a stack that are in our files, innermost first; "?" if there are none."""
+def own_lines(frames):
+    """Of (path, number) those that are in our files; "?" if there are none."""
     ours = lambda file: HERE in file.parents or (not file.is_absolute() and "e2e" in file.parts)
-    frames = ((pathlib.Path(path), number) for path, number in FRAME.findall(stack))
-    return [f"{file.name}:{number}" for file, number in frames if ours(file)] or ["?"]
+    return [f"{pathlib.Path(path).name}:{number}" for path, number in frames if ours(pathlib.Path(path))] or ["?"]
+
+
+def from_text(text):
+    stacks = [own_lines(FRAME.findall(stack)) for stack in ACCESS.findall(text)]
+    first = lambda found: found[0] if found else None
+    return Report(*(stacks + [["?"], ["?"]])[:2], first(VARIABLE.findall(text)), first(GLOBAL.findall(text)))
+
+
+def from_json(line):
+    race = json.loads(line)
+    now, before = ([(frame["file"], frame["line"]) for frame in access["frames"]] for access in race["accesses"])
+    return Report(own_lines(now), own_lines(before), race["accesses"][0].get("variable"), None)
 
 
 def tags_of(path):
@@ -88,7 +98,8 @@ def said(path, pairs, words):
 
 def difference(races, text):
     """Returns what is missing in the reports of a run or too many, or None."""
-    reports = [Report(part) for part in text.split(WARNING)[1:]]
+    reports = [from_text(part) for part in text.split(WARNING)[1:]]
+    reports += [from_json(line) for line in text.splitlines() if line.startswith('{"type":"race"')]
     for race in races:
         if not any(race.holds(report) for report in reports):
             return f"no race is reported between {race}; there is " + ("; ".join(map(str, reports)) or "none")

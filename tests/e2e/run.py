@@ -21,6 +21,7 @@ A program says in comments of its own how it wants to be built, run and judged:
     // NOT-VERIFIED: REASON      left out with --verify-placement among the flags
     // NOT-WITH: NAME..: REASON  left out with --instrumentation=NAME or --library=NAME
     // VERDICT-WITH: NAME..: REASON   with --instrumentation=NAME whether it races is all that counts
+    // LINES-NOT: NAME..: REASON   what RACE says does not hold with --instrumentation=NAME, or at the level NAME
 
 @TAG@ in an expectation is FILE:LINE: of the line that ends in the comment `// @TAG@`; several are one of them. The line of an
 access is that of the innermost frame in a file of this folder, the caller of a library's function. %t in options and flags is
@@ -47,7 +48,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ANY_WARNING = "WARNING: BigFoot: "
 RACE_WARNING = ANY_WARNING + "data race"
 DIRECTIVE = re.compile(r"//\s*(CFLAGS|LIBS|LEVELS|RUN-OPTIONS|TIMEOUT|RACE|RACE-EACH|EXPECT|"
-                       r"EXPECT-NOT|EXPECT-STDOUT|EXPECT-LOG|EXIT|REPORTS|SHARED|STATIC|NOT-VERIFIED|NOT-WITH|VERDICT-WITH):\s*(.*?)\s*$",
+                       r"EXPECT-NOT|EXPECT-STDOUT|EXPECT-LOG|EXIT|REPORTS|SHARED|STATIC|NOT-VERIFIED|NOT-WITH|VERDICT-WITH|LINES-NOT):\s*(.*?)\s*$",
                        re.MULTILINE)
 SKIPPED = 77
 # Who adds the checks: the compiler for C and the one for C++. The runtime is ours.
@@ -88,6 +89,7 @@ class Program:
         self.not_verified = last("NOT-VERIFIED", None)
         self.not_with = by_name(said["NOT-WITH"])
         self.verdict_with = by_name(said["VERDICT-WITH"])
+        self.lines_not = by_name(said["LINES-NOT"])
         self.exit = int(last("EXIT", 0 if self.clean else 66))
         self.reports = int(said["REPORTS"][-1]) if said["REPORTS"] else None
 
@@ -104,9 +106,11 @@ class Program:
         if instrumentation != "bigfoot":
             self.cflags = [flag for flag in self.cflags if not flag.startswith("--checks=")]
         if instrumentation in self.verdict_with:
-            self.expect, self.expect_not, self.expect_log, self.reports, self.lines = [], [], [], None, []
+            self.expect, self.expect_not, self.expect_log, self.reports = [], [], [], None
+        if instrumentation in self.verdict_with or instrumentation in self.lines_not:
+            self.lines = []
 
-    def judge(self, status, stdout, stderr, log):
+    def judge(self, level, status, stdout, stderr, log):
         """Returns what is wrong with a run, or None."""
         reports = stderr.count(RACE_WARNING if self.races else ANY_WARNING)
         if status != self.exit:
@@ -117,7 +121,7 @@ class Program:
             return "something was reported, but there is nothing"
         if self.reports is not None and reports != self.reports:
             return f"{reports} reports, expected {self.reports}"
-        if self.lines and (wrong := races.difference(self.lines, stderr + log)):
+        if self.lines and level not in self.lines_not and (wrong := races.difference(self.lines, stderr + log)):
             return wrong
         for what, patterns, text in (("stderr", self.expect, stderr), ("stdout", self.expect_stdout, stdout),
                                      ("the log", self.expect_log, log)):
@@ -217,7 +221,7 @@ class Suite:
         good, failure = 0, None
         for _ in range(self.arguments.repeat):
             status, stdout, stderr = run(command, program.timeout, program.path.parent, environment)
-            wrong = program.judge(status, stdout, stderr, take_log(binary))
+            wrong = program.judge(level, status, stdout, stderr, take_log(binary))
             if wrong is None:
                 good += 1
             elif failure is None:

@@ -2,7 +2,6 @@
 // A race inside a library that was loaded by dlopen.
 // SHARED: plugin.c
 // RACE: @set@ @set@ plugin_value
-// EXPECT: #0 plugin_set .*plugin\.c:8
 // EXPECT: Location is global 'plugin_value' of size 4
 // REPORTS: 1
 #include <dlfcn.h>

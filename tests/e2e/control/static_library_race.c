@@ -2,7 +2,6 @@
 // A race inside a static library.
 // STATIC: plugin.c
 // RACE: @set@ @set@ plugin_value
-// EXPECT: #0 plugin_set .*plugin\.c:8
 // REPORTS: 1
 #include "in_turn.h"
 

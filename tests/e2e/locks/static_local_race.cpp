@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A static local is only initialised under its guard; later writes are not protected.
-// RACE: @second@ @first@ counter
+// RACE: @second@ @first@ counter|counter()::counter
 // EXPECT: Location is global '.*counter.*' of size 4
 // REPORTS: 1
 #include "in_turn.h"
