@@ -2,6 +2,7 @@
 // A static variable of a function.
 // RACE: @count@ @count@ calls
 // EXPECT: Location is global '.*calls.*' of size 4
+// LINES-NOT: gcc: it numbers such variables
 // REPORTS: 1
 #include "in_turn.h"
 
