@@ -62,7 +62,8 @@ struct AnyAccess {
   }
 };
 
-// Any access to `bytes` bytes of memory, atomics of a size and order that such a thing can have.
+// Any access to `bytes` bytes of memory that begins at a multiple of 16, atomics of a size and order that such a thing can have.
+// Requires: there are 8 for an atomic.
 template <class Random>
 AnyAccess anyAccess(Random &random, bigfoot::Access kind, unsigned bytes) {
   const auto below = [&](unsigned n) { return static_cast<unsigned>(random() % n); };
@@ -85,7 +86,7 @@ AnyAccess anyAccess(Random &random, bigfoot::Access kind, unsigned bytes) {
       a.offset = below(bytes - a.size + 1);
       break;
     case AnyAccess::kStrided: {
-      a.size = 1 + below(below(2) ? 8 : 3);
+      a.size = 1 + below(below(2) && bytes >= 8 ? 8 : bytes < 3 ? bytes : 3);
       const unsigned step = a.size + below(below(2) ? 4 : 40);
       const unsigned most = 1 + (bytes - a.size) / step;
       a.count = 1 + below(below(4) && most > 8 ? 8 : most);
@@ -96,7 +97,8 @@ AnyAccess anyAccess(Random &random, bigfoot::Access kind, unsigned bytes) {
       break;
     }
     default:
-      a.size = 1u << below(5);
+      do a.size = 1u << below(5);
+      while (a.size > bytes);
       a.offset = below(bytes / a.size) * a.size;
   }
   return a;

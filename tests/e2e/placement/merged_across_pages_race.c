@@ -2,6 +2,7 @@
 // A merged check of bytes on two pages: the second half is checked although the first was before.
 // RACE: @straddling@ @all@ straddling->d
 // RACE: @oddly@ @all@ straddling_oddly->d
+// LINES-NOT: clang-tsan: two stores are one vector to it
 // REPORTS: 2
 #include <sys/mman.h>
 #include "in_turn.h"

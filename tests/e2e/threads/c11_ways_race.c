@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What of threads.h looks as if it ordered, and does not.
 // RACE-EACH: EDGE(?!.detached) shared
-// RACE: @detached@ @writes@ shared
+// RACE: @detached@|@writes@ @detached@|@writes@ shared
 // RACE: @main@ @destructor@ shared
 // RACE: @in_vain@ @signaller@ shared
 // EXPECT: #0 destructor_of_another
