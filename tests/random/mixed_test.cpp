@@ -99,6 +99,7 @@ class Episode {
  private:
   unsigned below(unsigned n) { return static_cast<unsigned>(random_() % n); }
   unsigned count() const { return static_cast<unsigned>(players_.size()); }
+  Block &anyBlock() { return *blocks_[below(static_cast<unsigned>(blocks_.size()))]; }
   Player &any() { return *players_[below(count())]; }
 
   void step() {
@@ -115,7 +116,10 @@ class Episode {
       case 7: return visit(p, locks_[below(3)], below(3));
       case 8: return fence(p);
       case 9: return everyoneReads();
-      default: return access(p, *blocks_[below(static_cast<unsigned>(blocks_.size()))]);
+      case 10:
+      case 11:
+      case 12: return handOver();
+      default: return access(p, anyBlock());
     }
   }
 
@@ -199,9 +203,36 @@ class Episode {
     b = allocate(any());
   }
 
+  // One writes and tells a variable, others change it in any way, a last one looks at it, in any way, and writes as well.
+  void handOver() {
+    Block &b = anyBlock();
+    if (b.bytes < 24) return;
+    const AnyAccess word{.kind = Kind::kWrite, .form = AnyAccess::kTested, .offset = 16, .size = 8};
+    AnyAccess tell = atomicAccess(b, true), look = tell;
+    if (tell.offset / 8 == 2) return;
+    look.kind = below(2) ? Kind::kAtomicRead : Kind::kAtomicWrite;
+    look.updates = true;
+    look.order = below(3) ? bigfoot::kAcquire : bigfoot::kRelaxed;
+    tell.order = below(3) ? bigfoot::kRelease : bigfoot::kRelaxed;
+    Player &first = any(), &last = any();
+    perform(first, b, word);
+    if (!raced_ && !below(4)) fence(first);
+    if (!raced_) perform(first, b, tell);
+    for (unsigned i = below(3); i-- > 0 && !raced_;) {
+      AnyAccess change = tell;
+      change.updates = below(4);
+      change.order = below(2) ? bigfoot::kRelaxed : bigfoot::kRelease;
+      perform(any(), b, change);
+    }
+    if (!raced_) perform(last, b, look);
+    if (!raced_ && !below(4)) fence(last);
+    if (!raced_) perform(last, b, word, false);
+    if (raced_) forget(b);
+  }
+
   // So many readers that a state has no room for them.
   void everyoneReads() {
-    Block &b = *blocks_[below(static_cast<unsigned>(blocks_.size()))];
+    Block &b = anyBlock();
     AnyAccess a = plainAccess(b, Kind::kRead);
     for (unsigned i = 0; i < count() && difference_.empty() && !raced_; ++i) perform(*players_[i], b, a);
     if (raced_) forget(b);
@@ -232,7 +263,7 @@ class Episode {
     return a;
   }
 
-  void perform(Player &p, Block &b, const AnyAccess &a) {
+  void perform(Player &p, Block &b, const AnyAccess &a, bool careful = true) {
     raced_ = false;
     if (isAtomic(a.kind)) {
       oracle::Knowledge &variable = b.variables[a.offset];
@@ -240,7 +271,7 @@ class Episode {
       expect(p, b, a);
       if (isWrite(a.kind)) p.model.store(variable, a.order, a.updates);
     } else {
-      if (would(p, b, a) && below(careful_)) orderAll(p);
+      if (careful && would(p, b, a) && below(careful_)) orderAll(p);
       expect(p, b, a);
     }
     const unsigned times = 1 + below(isAtomic(a.kind) ? 1 : 3);

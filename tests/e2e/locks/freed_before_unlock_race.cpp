@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Under the lock a thread tells another that the object may go, and then unlocks the mutex in it.
-// RACE: @destructor@ @notify@ this->done
-// RACE: @drop@ @unlock@ *__mutex
+// RACE: @destructor@ @notify@ this->done|this->done.__cv_
+// RACE: @drop@ @unlock@ *__mutex|task->mutex.__m_
 // REPORTS: 2
 // EXPECT: #0 std::.*condition_variable::~condition_variable\(\)
 // EXPECT: Previous atomic read of size 8
