@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A pointer that is read twice points elsewhere the second time: what it pointed to before says nothing.
-// RACE: @stores@ @first@ new[].value
-// RACE: @storesbyothername@ @first@ new[].value
-// RACE: @calls@ @first@ new[].value|new
-// RACE: @copies@ @first@ new[].value
-// RACE: @storesinbranch@ @first@ new[].value
-// RACE: @storesinloop@ @first@ new[].value
-// RACE: @keepsold@ @first@ new[].value
+// RACE: @stores@ @first@ new
+// RACE: @stores_by_other_name@ @first@ new
+// RACE: @calls@ @first@ new
+// RACE: @copies@ @first@ new
+// RACE: @stores_in_branch@ @first@ new
+// RACE: @stores_in_loop@ @first@ new
+// RACE: @keeps_old@ @first@ new
 // REPORTS: 7
 // VERDICT-WITH: gcc: reads before writes are checked as well
 #include <string.h>
@@ -27,7 +27,7 @@ __attribute__((noinline)) static void stores(struct Holder *h, struct Target *to
 __attribute__((noinline)) static void storesByOtherName(struct Holder *h, struct Target **place, struct Target *to) {
   h->at->value++;
   *place = to;
-  h->at->value++;  // @storesbyothername@
+  h->at->value++;  // @stores_by_other_name@
 }
 __attribute__((noinline)) static void calls(struct Holder *h, struct Target *to) {
   h->at->value++;
@@ -43,12 +43,12 @@ __attribute__((noinline)) static void copies(struct Holder *h, struct Target *to
 __attribute__((noinline)) static void storesInBranch(struct Holder *h, struct Target *to, int often) {
   h->at->value++;
   if (often > 3) h->at = to;
-  h->at->value++;  // @storesinbranch@
+  h->at->value++;  // @stores_in_branch@
 }
 __attribute__((noinline)) static void storesInLoop(struct Holder *h, struct Target *to, int often) {
   h->at->value++;
   for (int i = 0; i < often; ++i) {
-    h->at->value++;  // @storesinloop@
+    h->at->value++;  // @stores_in_loop@
     h->at = to;
   }
 }
@@ -56,7 +56,7 @@ __attribute__((noinline)) static void keepsOld(struct Holder *h, struct Target *
   struct Target *before = h->at;
   h->at = to;
   before->value++;
-  h->at->value++;  // @keepsold@
+  h->at->value++;  // @keeps_old@
 }
 
 static void first(void) {
