@@ -8,7 +8,8 @@ A program says in comments of its own how it wants to be built, run and judged:
     // CFLAGS: -std=c11          // LIBS: -latomic          // LEVELS: O0 O2
     // RUN-OPTIONS: key=value:.. (BIGFOOT_OPTIONS)          // TIMEOUT: SECONDS
     // RACE: NOW BEFORE [NAME]   a race is reported between two lines, each a @TAG@ or one of @TAG@|@TAG@, of this variable or global;
-                                 and every race that is reported is one of those said
+                                 and every race that is reported is one of those said. Where accesses are told late (docs/slim.md)
+                                 either may be the one that finds the other: @A@|@B@ @A@|@B@
     // RACE-EACH: WORD [FILE] [NAME]   the same for every line of FILE (the program) that begins with WORD(: it makes or calls both accesses
     // EXPECT: REGEX             in stderr, each after the one before
     // EXPECT-NOT: REGEX         nowhere in stderr

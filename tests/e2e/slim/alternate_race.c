@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Every second element is one thread's, but for one byte of one element in the middle.
-// RACE: @odd@ @even@ block[]
+// RACE: @odd@|@even@ @odd@|@even@ block[]
 // EXPECT: of size 1 at
 // REPORTS: 1
 #include <stdlib.h>

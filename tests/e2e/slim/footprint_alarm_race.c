@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The process dies of a signal that is no crash before its accesses are told.
 // CFLAGS: --checks=all
-// RACE: @second@ @first@ block[]
+// RACE: @second@|@first@ @second@|@first@ block[]
 // EXIT: -14
 // EXPECT: data race
 // EXPECT: second .*footprint_alarm_race.c

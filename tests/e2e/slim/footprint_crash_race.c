@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The program crashes before its accesses are told: it says what it knows first, and dies of the same signal.
 // CFLAGS: --checks=all
-// RACE: @second@ @first@ block[]
+// RACE: @second@|@first@ @second@|@first@ block[]
 // EXIT: -11
 // EXPECT: data race
 #include <signal.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The process ends while a thread's accesses are not told yet.
 // CFLAGS: --checks=all
-// RACE: @overwrite@ @writer@ block[]
+// RACE: @overwrite@|@writer@ @overwrite@|@writer@ block[]
 // EXPECT: data race
 // REPORTS: 1
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The process ends without its exit handlers before its accesses are told.
 // CFLAGS: --checks=all
-// RACE: @second@ @first@ block[]
+// RACE: @second@|@first@ @second@|@first@ block[]
 // EXIT: 0
 // EXPECT: data race
 // EXPECT: second .*footprint_quick_exit_race.c
