@@ -5,7 +5,7 @@
 // LEVELS: O0
 // CFLAGS: --precision=address
 // RACE: @await_read@|@told_read@ @await_read@|@told_read@ is_read
-// RACE: @at@ @first_look@ at
+// RACE: @at@|@second_look@ @first_look@|@at@ at
 // RACE: @await_change@|@told_changed@ @await_change@|@told_changed@ is_changed
 // RACE: @second_look@ @changed@ changed
 // EXPECT: Location is global 'changed' 
