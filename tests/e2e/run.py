@@ -7,6 +7,10 @@ A program says in comments of its own how it wants to be built, run and judged:
 
     // CFLAGS: -std=c11          // LIBS: -latomic          // LEVELS: O0 O2
     // RUN-OPTIONS: key=value:.. (BIGFOOT_OPTIONS)          // TIMEOUT: SECONDS
+    // RACE: NOW BEFORE [NAME]   a race is reported between two lines, each a @TAG@ or one of @TAG@|@TAG@, of this variable or global;
+                                 and every race that is reported is one of those said. Where accesses are told late (docs/slim.md)
+                                 either may be the one that finds the other: @A@|@B@ @A@|@B@
+    // RACE-EACH: WORD [FILE] [NAME]   the same for every line of FILE (the program) that begins with WORD(: it makes or calls both accesses
     // EXPECT: REGEX             in stderr, each after the one before
     // EXPECT-NOT: REGEX         nowhere in stderr
     // EXPECT-STDOUT: REGEX      in stdout, each after the one before
@@ -18,9 +22,11 @@ A program says in comments of its own how it wants to be built, run and judged:
     // NOT-VERIFIED: REASON      left out with --verify-placement among the flags
     // NOT-WITH: NAME..: REASON  left out with --instrumentation=NAME or --library=NAME
     // VERDICT-WITH: NAME..: REASON   with --instrumentation=NAME whether it races is all that counts
+    // LINES-NOT: NAME..: REASON   what RACE says does not hold with --instrumentation=NAME, or at the level NAME
 
-@TAG@ in an expectation is FILE:LINE: of the line that ends in the comment `// @TAG@`; %t in options and flags is the
-path of the binary, to which a suffix can be added. Programs are built and run in their own folder.
+@TAG@ in an expectation is FILE:LINE: of the line that ends in the comment `// @TAG@`; several are one of them. The line of an
+access is that of the innermost frame in a file of this folder, the caller of a library's function. %t in options and flags is
+the path of the binary, to which a suffix can be added. Programs are built and run in their own folder.
 
 Exit status: 0 all right, 1 some program failed, 77 BigFoot is not built.
 """
@@ -37,11 +43,13 @@ import sys
 import tempfile
 import threading
 
+import races
+
 HERE = pathlib.Path(__file__).resolve().parent
 ANY_WARNING = "WARNING: BigFoot: "
 RACE_WARNING = ANY_WARNING + "data race"
-DIRECTIVE = re.compile(r"//\s*(CFLAGS|LIBS|LEVELS|RUN-OPTIONS|TIMEOUT|EXPECT|"
-                       r"EXPECT-NOT|EXPECT-STDOUT|EXPECT-LOG|EXIT|REPORTS|SHARED|STATIC|NOT-VERIFIED|NOT-WITH|VERDICT-WITH):\s*(.*?)\s*$",
+DIRECTIVE = re.compile(r"//\s*(CFLAGS|LIBS|LEVELS|RUN-OPTIONS|TIMEOUT|RACE|RACE-EACH|EXPECT|"
+                       r"EXPECT-NOT|EXPECT-STDOUT|EXPECT-LOG|EXIT|REPORTS|SHARED|STATIC|NOT-VERIFIED|NOT-WITH|VERDICT-WITH|LINES-NOT):\s*(.*?)\s*$",
                        re.MULTILINE)
 SKIPPED = 77
 # Who adds the checks: the compiler for C and the one for C++. The runtime is ours.
@@ -62,16 +70,17 @@ class Program:
         self.clean = path.stem.endswith("_norace")
         said = collections.defaultdict(list)
         text = path.read_text()
-        tags = {tag: f"{path.name}:{number}:" for number, line in enumerate(text.splitlines(), 1)
-                for tag in re.findall(r"// (@\w+@)$", line)}
+        tags = races.tags_of(path)
+        one_of = lambda tag: "(?:" + "|".join(re.escape(line) + ":" for line in tags[tag.group()]) + ")"
         for key, value in DIRECTIVE.findall(text):
-            said[key].append(re.sub(r"@\w+@", lambda tag: re.escape(tags[tag.group()]), value))
+            said[key].append(re.sub(r"@\w+@", one_of, value) if key.startswith("EXPECT") else value)
         last = lambda key, default: said[key][-1] if said[key] else default
         self.cflags = shlex.split(" ".join(said["CFLAGS"]))
         self.libs = shlex.split(" ".join(said["LIBS"]))
         self.levels = last("LEVELS", "").split()
         self.options = ":".join(said["RUN-OPTIONS"])
         self.timeout = float(last("TIMEOUT", 60))
+        self.lines = races.said(path, said["RACE"], said["RACE-EACH"])
         self.expect = said["EXPECT"]
         self.expect_not = said["EXPECT-NOT"]
         self.expect_stdout = said["EXPECT-STDOUT"]
@@ -81,6 +90,7 @@ class Program:
         self.not_verified = last("NOT-VERIFIED", None)
         self.not_with = by_name(said["NOT-WITH"])
         self.verdict_with = by_name(said["VERDICT-WITH"])
+        self.lines_not = by_name(said["LINES-NOT"])
         self.exit = int(last("EXIT", 0 if self.clean else 66))
         self.reports = int(said["REPORTS"][-1]) if said["REPORTS"] else None
 
@@ -98,8 +108,10 @@ class Program:
             self.cflags = [flag for flag in self.cflags if not flag.startswith("--checks=")]
         if instrumentation in self.verdict_with:
             self.expect, self.expect_not, self.expect_log, self.reports = [], [], [], None
+        if instrumentation in self.verdict_with or instrumentation in self.lines_not:
+            self.lines = []
 
-    def judge(self, status, stdout, stderr, log):
+    def judge(self, level, status, stdout, stderr, log):
         """Returns what is wrong with a run, or None."""
         reports = stderr.count(RACE_WARNING if self.races else ANY_WARNING)
         if status != self.exit:
@@ -110,6 +122,8 @@ class Program:
             return "something was reported, but there is nothing"
         if self.reports is not None and reports != self.reports:
             return f"{reports} reports, expected {self.reports}"
+        if self.lines and level not in self.lines_not and (wrong := races.difference(self.lines, stderr + log)):
+            return wrong
         for what, patterns, text in (("stderr", self.expect, stderr), ("stdout", self.expect_stdout, stdout),
                                      ("the log", self.expect_log, log)):
             at = 0
@@ -208,7 +222,7 @@ class Suite:
         good, failure = 0, None
         for _ in range(self.arguments.repeat):
             status, stdout, stderr = run(command, program.timeout, program.path.parent, environment)
-            wrong = program.judge(status, stdout, stderr, take_log(binary))
+            wrong = program.judge(level, status, stdout, stderr, take_log(binary))
             if wrong is None:
                 good += 1
             elif failure is None:

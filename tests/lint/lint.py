@@ -5,6 +5,7 @@
   layers   includes go one way; a folder may include itself and what MAY_INCLUDE lists, and nothing else of ours
   licence  every source file has the SPDX line among its first three
   names    source files are lower_snake (pass/x_test.cpp, not pass/XTest.cpp)
+  lines    a program of tests/e2e that races says between which lines (tests/e2e/run.py), unless it is built without any
 """
 import pathlib
 import re
@@ -67,8 +68,15 @@ def name_breaches(path, text):
         yield 1, "file names are lower_snake"
 
 
+def line_breaches(path, text):
+    if path.parts[:2] != ("tests", "e2e") or not path.stem.endswith("_race") or re.search(r"^// CFLAGS: .*-g0\b", text, re.MULTILINE):
+        return
+    if not re.search(r"^// RACE(-EACH)?: \S", text, re.MULTILINE):
+        yield 1, "which lines race? RACE: @NOW@ @BEFORE@ VARIABLE"
+
+
 def breaches(path, text):
-    for rule in (layer_breaches, licence_breaches, name_breaches):
+    for rule in (layer_breaches, licence_breaches, name_breaches, line_breaches):
         for number, what in rule(path, text):
             yield f"{path}:{number}: {what}"
 

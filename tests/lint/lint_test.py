@@ -34,6 +34,13 @@ class Lint(unittest.TestCase):
         self.assertEqual(len(found("core/VectorClock.h", "")), 1)
         self.assertEqual(found("core/vector_clock_test.cpp", ""), [])
 
+    def test_racy_programs_say_their_lines(self):
+        self.assertEqual(found("tests/e2e/locks/sem_race.c", "// RACE: @second@ @first@ shared\n"), [])
+        self.assertEqual(found("tests/e2e/kernel/pipes_race.c", "// RACE-EACH: EDGE pipes_unordered.h shared\n"), [])
+        self.assertEqual(found("tests/e2e/tsan_abi/hooks_race.c", "// CFLAGS: -g0\n"), [])
+        self.assertEqual(found("tests/e2e/locks/sem_norace.c", ""), [])
+        self.assertEqual(len(found("tests/e2e/locks/sem_race.c", "// REPORTS: 1\n")), 1)
+
 
 if __name__ == "__main__":
     unittest.main()

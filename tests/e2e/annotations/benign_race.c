@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Beside the range, in the rest of an access that begins in it, and in memory that was freed since, races count.
+// RACE: @beside@ @beside@ bytes[]
+// RACE: @rest@ @rest@ table[]
+// RACE: @pages@ @pages@ pages[]
+// RACE: @freed@ @freed@ *heap
 // EXPECT: #0 change .*@beside@
 // EXPECT: Write of size 8000 at
 // EXPECT: #[01] change .*@rest@

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Readers by annotation do not order each other; one byte of a benign race is one byte; misuse is reported under the annotation's name.
+// RACE: @readers@ @readers@ shared
+// RACE: @second@ @second@ bytes[]
 // EXPECT: #0 change .*@readers@
 // EXPECT: #0 change .*@second@
 // EXPECT: WARNING: BigFoot: unlock of an unlocked mutex

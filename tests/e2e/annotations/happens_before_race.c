@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // An edge is for one address, from before to after, and for what was done before it.
+// RACE: @address@ @first_address@ address
+// RACE: @reversed@ @first_reversed@ reversed
+// RACE: @later@ @first_later@ later
 // EXPECT: Write of size 4 .* by thread T2
 // EXPECT: #0 second .*@address@
 // EXPECT: #0 second .*@reversed@
@@ -13,11 +16,11 @@ int address, reversed, later;
 char here, there;
 
 static void first(void) {
-  address = 1;
+  address = 1;  // @first_address@
   BIGFOOT_HAPPENS_BEFORE(&there);
-  reversed = 1;
+  reversed = 1;  // @first_reversed@
   BIGFOOT_HAPPENS_AFTER(&there);
-  later = 1;
+  later = 1;  // @first_later@
 }
 
 static void second(void) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What lies before and behind the region is checked, and what the region does hides nothing: the first and the third write race.
+// RACE: @inner@ @outer@ shared
+// RACE: @after@ @first_after@ after
 // EXPECT: Write of size 4 .* by thread T3
 // EXPECT: #0 third .*@inner@
 // EXPECT: Previous write of size 4 .* by thread T1
@@ -16,7 +18,7 @@ static void first(void) {
   shared = 1;  // @outer@
   BIGFOOT_IGNORE_ACCESSES_BEGIN();
   BIGFOOT_IGNORE_ACCESSES_END();
-  after = 1;
+  after = 1;  // @first_after@
 }
 
 static void second(void) {

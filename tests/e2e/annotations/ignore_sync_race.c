@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Locks, atomics, semaphores and annotations in such regions order nothing.
+// RACE: @mutex@ @first_by_mutex@ by_mutex
+// RACE: @atomic@ @first_by_atomic@ by_atomic
+// RACE: @rwlock@ @first_by_rwlock@ by_rwlock
+// RACE: @semaphore@ @first_by_semaphore@ by_semaphore
+// RACE: @fence@ @first_by_fence@ by_fence
+// RACE: @late@ @first_late@ late
 // EXPECT: #0 second .*@mutex@
 // EXPECT: #0 second .*@atomic@
 // EXPECT: #0 second .*@rwlock@
@@ -20,20 +26,20 @@ sem_t semaphore;
 static void first(void) {
   BIGFOOT_IGNORE_SYNC_BEGIN();
   pthread_mutex_lock(&mutex);
-  by_mutex = 1;
+  by_mutex = 1;  // @first_by_mutex@
   pthread_mutex_unlock(&mutex);
-  by_atomic = 1;
+  by_atomic = 1;  // @first_by_atomic@
   __atomic_store_n(&flag, 1, __ATOMIC_RELEASE);
   pthread_rwlock_rdlock(&rwlock);
-  by_rwlock = 1;
+  by_rwlock = 1;  // @first_by_rwlock@
   pthread_rwlock_unlock(&rwlock);
-  by_semaphore = 1;
+  by_semaphore = 1;  // @first_by_semaphore@
   sem_post(&semaphore);
-  by_fence = 1;
+  by_fence = 1;  // @first_by_fence@
   __atomic_thread_fence(__ATOMIC_RELEASE);
   __atomic_store_n(&fenced, 1, __ATOMIC_RELAXED);
   BIGFOOT_IGNORE_SYNC_END();
-  late = 1;
+  late = 1;  // @first_late@
   __atomic_store_n(&loaded, 1, __ATOMIC_RELEASE);
 }
 

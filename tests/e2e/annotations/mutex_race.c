@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Locks of the program's own are named in reports; two different ones order nothing, nor do readers each other, nor an attempt that failed.
+// RACE: @two@ @first_two@ two
+// RACE: @readers@ @first_readers@ readers
+// RACE: @failed@ @first_failed@ failed
 // EXPECT: Write of size 4 .* by thread T2 \(mutexes: write M1\):
 // EXPECT: #0 second .*@two@
 // EXPECT: Previous write of size 4 .* by thread T1 \(mutexes: write M2\):
@@ -18,14 +21,14 @@ spin_lock one, other, shared;
 
 static void first(void) {
   spin_lock_take(&other, 0);
-  two = 1;
+  two = 1;  // @first_two@
   spin_lock_give(&other, 0);
   BIGFOOT_MUTEX_PRE_LOCK(&shared, BIGFOOT_MUTEX_READ);
   BIGFOOT_MUTEX_POST_LOCK(&shared, BIGFOOT_MUTEX_READ, 1);
-  readers = 1;
+  readers = 1;  // @first_readers@
   BIGFOOT_MUTEX_PRE_UNLOCK(&shared, BIGFOOT_MUTEX_READ);
   BIGFOOT_MUTEX_POST_UNLOCK(&shared, BIGFOOT_MUTEX_READ);
-  failed = 1;
+  failed = 1;  // @first_failed@
   spin_lock_take(&other, 0);
   spin_lock_give(&other, 0);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What lies beside the new memory keeps its history.
+// RACE: @beside@ @first@ pool[]
 // EXPECT: Write of size 8
 // EXPECT: #0 second .*@beside@
 // REPORTS: 1
@@ -10,7 +11,7 @@
 long pool[100];
 
 static void first(void) {
-  pool[10] = 1;
+  pool[10] = 1;  // @first@
   pool[20] = 1;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Threads have the names that they give themselves.
+// RACE: @second@ @first@ shared
 // EXPECT: Thread T2 'name of ours' \(tid=
 // EXPECT: Thread T1 'the others. nam' \(tid=
 #include <bigfoot/bigfoot.h>
@@ -12,12 +13,12 @@ void AnnotateThreadName(const char *file, int line, const char *name);
 
 static void first(void) {
   AnnotateThreadName(__FILE__, __LINE__, "the others' name, too long");
-  shared = 1;
+  shared = 1;  // @first@
 }
 
 static void second(void) {
   BIGFOOT_THREAD_NAME("name of ours");
-  shared = 2;
+  shared = 2;  // @second@
 }
 
 int main(void) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What a program defines for ThreadSanitizer is called: options, of which we do not have all, suppressions, and hooks.
+// RACE: @reported@ @reported@ b
 // EXIT: 5
 // REPORTS: 1
 // EXPECT: #0 reported .*@reported@

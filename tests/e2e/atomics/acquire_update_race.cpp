@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // An update that only acquires releases nothing.
+// RACE: @step@ @step@ datum
 // REPORTS: 1
 #include <atomic>
 
@@ -10,7 +11,7 @@ std::atomic<int> counter;
 
 static void step() {
   counter.fetch_add(1, std::memory_order_acquire);
-  datum = 1;
+  datum = 1;  // @step@
   counter.fetch_add(1, std::memory_order_acquire);
 }
 

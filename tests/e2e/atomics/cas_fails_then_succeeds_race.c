@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // One compare-and-swap fails and succeeds in turn, at one place and in one epoch: the failures only read, the success writes. The
 // reader knows of every success but the last.
+// RACE: @reader@ @writer@ x
 // REPORTS: 1
 #include <pthread.h>
 #include <stdatomic.h>
@@ -21,7 +22,7 @@ static void *writer(void *unused) {
       barrier_wait();
       barrier_wait();
     }
-    if (atomic_compare_exchange_strong_explicit(&x, &expected, value + 1, memory_order_relaxed, memory_order_relaxed))
+    if (atomic_compare_exchange_strong_explicit(&x, &expected, value + 1, memory_order_relaxed, memory_order_relaxed))  // @writer@
       ++value;
     if (i < 397) {  // a new epoch, so that each failure and each success is recorded
       pthread_mutex_lock(&mutex);
@@ -39,7 +40,7 @@ static void *reader(void *unused) {
   pthread_mutex_unlock(&mutex);
   barrier_wait();
   barrier_wait();
-  seen += *(int *)&x;
+  seen += *(int *)&x;  // @reader@
   return unused;
 }
 

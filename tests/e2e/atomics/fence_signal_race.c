@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A signal fence orders nothing between threads.
+// RACE: @second@ @first@ datum
 // REPORTS: 1
 #include <stdatomic.h>
 
@@ -9,7 +10,7 @@ int datum;
 atomic_int flag;
 
 static void first(void) {
-  datum = 1;
+  datum = 1;  // @first@
   atomic_signal_fence(memory_order_release);
   atomic_store_explicit(&flag, 1, memory_order_relaxed);
 }
@@ -17,7 +18,7 @@ static void first(void) {
 static void second(void) {
   if (!atomic_load_explicit(&flag, memory_order_relaxed)) return;
   atomic_signal_fence(memory_order_acquire);
-  datum = 2;
+  datum = 2;  // @second@
 }
 
 int main(void) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What is written between the release fence and the relaxed store is not released.
+// RACE: @second@ @first@ datum
 // REPORTS: 1
 #include <stdatomic.h>
 
@@ -10,12 +11,12 @@ atomic_int flag;
 
 static void first(void) {
   atomic_thread_fence(memory_order_release);
-  datum = 1;
+  datum = 1;  // @first@
   atomic_store_explicit(&flag, 1, memory_order_relaxed);
 }
 
 static void second(void) {
-  if (atomic_load_explicit(&flag, memory_order_acquire)) datum = 2;
+  if (atomic_load_explicit(&flag, memory_order_acquire)) datum = 2;  // @second@
 }
 
 int main(void) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // An atomic flag that is polled often, beside a datum in the same 8 bytes that it does not protect.
+// RACE: @second@ @first@ shared.datum
 // EXPECT: Write of size 4 .* by thread T2
 // EXPECT: Previous write of size 4 .* by thread T1
 // EXPECT: shared.datum
@@ -16,13 +17,13 @@ struct alignas(8) Cell {
 Cell shared;
 
 static void first() {
-  shared.datum = 1;
+  shared.datum = 1;  // @first@
   for (int i = 0; i < 100; ++i) shared.flag.store(true, std::memory_order_relaxed);
 }
 
 static void second() {
   for (int i = 0; i < 100; ++i) use(shared.flag.load(std::memory_order_relaxed));
-  shared.datum = 2;
+  shared.datum = 2;  // @second@
 }
 
 int main() {

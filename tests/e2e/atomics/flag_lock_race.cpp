@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The same lock, released with relaxed order.
+// RACE: @work@ @work@ counter
 // REPORTS: 1
 #include <atomic>
 
@@ -11,7 +12,7 @@ int counter;
 static void work() {
   while (busy.test_and_set(std::memory_order_acquire)) {
   }
-  counter = 1;
+  counter = 1;  // @work@
   busy.clear(std::memory_order_relaxed);
 }
 

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What does not synchronise by C++20's memory model, though it looks like it.
 // CFLAGS: -std=c++20
-// EXPECT: #0 relaxed_store
-// EXPECT: #0 no_sequence_by_itself
-// EXPECT: #0 flag_through_volatile
+// RACE-EACH: EDGE shared
 // REPORTS: 16
 #include <atomic>
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A relaxed store publishes nothing.
+// RACE: @second@ @first@ datum
 // EXPECT: Write of size 4 .* by thread T2
 // EXPECT: Previous write of size 4 .* by thread T1
 // EXPECT: Location is global 'datum' of size 4
@@ -12,12 +13,12 @@ int datum;
 atomic_int flag;
 
 static void first(void) {
-  datum = 1;
+  datum = 1;  // @first@
   atomic_store_explicit(&flag, 1, memory_order_relaxed);
 }
 
 static void second(void) {
-  if (atomic_load_explicit(&flag, memory_order_acquire)) datum = 2;
+  if (atomic_load_explicit(&flag, memory_order_acquire)) datum = 2;  // @second@
 }
 
 int main(void) {

@@ -2,14 +2,8 @@
 // Those of 16 bytes and more with weaker orders do not order, and race with plain accesses.
 // CFLAGS: -std=c++20
 // LIBS: -latomic
-// EXPECT: #0 stored
-// EXPECT: #0 stored_wide
-// EXPECT: #0 added_wide
-// EXPECT: #0 failed
-// EXPECT: #0 ended
-// EXPECT: #0 stored_large
-// EXPECT: #0 replaced_large
-// EXPECT: #0 failed_large
+// RACE-EACH: EDGE shared
+// RACE: @plainly@ @atomically@ wide
 // EXPECT: #0 plainly
 // REPORTS: 9
 #include <atomic>
@@ -44,8 +38,8 @@ EDGE(replaced_large, reset(), Large no = {}; expect(large.compare_exchange_stron
 EDGE(failed_large, reset(), large.store({{1}}), Large no = {{7}};
      expect(!large.compare_exchange_strong(no, {}, std::memory_order_seq_cst, std::memory_order_relaxed)))
 
-static void atomically() { __atomic_store_n(&wide, 1, __ATOMIC_SEQ_CST); }
-static void plainly() { use(reinterpret_cast<char *>(&wide)[13]); }
+static void atomically() { __atomic_store_n(&wide, 1, __ATOMIC_SEQ_CST); }  // @atomically@
+static void plainly() { use(reinterpret_cast<char *>(&wide)[13]); }  // @plainly@
 
 int main() {
   each_edge();

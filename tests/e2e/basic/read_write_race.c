@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // One thread reads what another then writes.
+// RACE: @main@ @reader@ shared
 // EXPECT: WARNING: BigFoot: data race
 // EXPECT: [Ww]rite of size 8
 // EXPECT: [Pp]revious read of size 8
@@ -11,7 +12,7 @@
 long shared = 7;
 
 static void *reader(void *unused) {
-  const long seen = shared;
+  const long seen = shared;  // @reader@
   barrier_wait();
   return seen == 7 ? unused : &shared;
 }
@@ -21,7 +22,7 @@ int main(void) {
   barrier_init(2);
   pthread_create(&thread, 0, reader, 0);
   barrier_wait();
-  shared = 8;
+  shared = 8;  // @main@
   pthread_join(thread, 0);
   return 0;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A handler of exit races with a thread that nobody joined.
+// RACE: @exit@ @work@ shared
 // REPORTS: 1
 // EXPECT: #0 at_exit .*@exit@
 #include <stdlib.h>
@@ -13,7 +14,7 @@ static void at_exit(void) {
 }
 
 static void *work(void *unused) {
-  shared = 1;
+  shared = 1;  // @work@
   barrier_wait();
   barrier_wait();
   return unused;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A race inside a library that was loaded by dlopen.
 // SHARED: plugin.c
-// EXPECT: #0 plugin_set .*plugin\.c:8
+// RACE: @set@ @set@ plugin_value
 // EXPECT: Location is global 'plugin_value' of size 4
 // REPORTS: 1
 #include <dlfcn.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The lock was given back by the exception: the handler is not protected.
+// RACE: @second@ @handler@ shared
 // EXPECT: Write of size 4 .* by thread T2 \(mutexes: write M1\)
 // EXPECT: Previous write of size 4 .* by thread T1:
 // EXPECT: #0 first\(\) .*@handler@
@@ -26,7 +27,7 @@ static void first() {
 
 static void second() {
   std::lock_guard lock(mutex);
-  shared = 2;
+  shared = 2;  // @second@
 }
 
 int main() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // exit in the middle of a thread; what atexit runs is checked too.
+// RACE: @write@ @worker@ shared
 // EXPECT: #0 at_exit .*@write@
 // EXPECT: Location is global 'shared'
 // REPORTS: 1
@@ -14,7 +15,7 @@ static void at_exit(void) {
 }
 
 static void *worker(void *unused) {
-  shared = 1;
+  shared = 1;  // @worker@
   barrier_wait();
   barrier_wait();
   return unused;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The child of a fork is checked: it races, says so, and has the exit status.
+// RACE: @work_in_child@ @work_in_child@ in_child
+// RACE: @work_in_parent@ @work_in_parent@ in_parent
 // EXPECT: Location is global 'in_child'
 // EXPECT: Location is global 'in_parent'
 // EXPECT-STDOUT: child 66
@@ -12,8 +14,8 @@
 
 int in_child, in_parent;
 
-static void work_in_child(void) { in_child = 1; }
-static void work_in_parent(void) { in_parent = 1; }
+static void work_in_child(void) { in_child = 1; }  // @work_in_child@
+static void work_in_parent(void) { in_parent = 1; }  // @work_in_parent@
 
 int main(void) {
   int status = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // With halt_on_error the first report is the last, and nothing runs after it.
 // RUN-OPTIONS: halt_on_error=1
+// RACE: @work@ @work@ one
 // EXPECT: Location is global 'one'
 // EXPECT-NOT: went on
 // REPORTS: 1
@@ -11,7 +12,7 @@
 int one, two;
 
 static void work(void) {
-  one = 1;
+  one = 1;  // @work@
   two = 1;
 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What a handler and a frame did before they were left by a jump is checked, and no jump orders.
+// RACE: @handled@ @handle@ in_handler
+// RACE: @left@ @leave@ in_frame
 // EXPECT: #0 second .*@handled@
 // EXPECT: #0 second .*@left@
 // REPORTS: 2
@@ -13,12 +15,12 @@ static __thread sigjmp_buf back;
 
 static void handle(int number) {
   (void)number;
-  in_handler = 1;
+  in_handler = 1;  // @handle@
   siglongjmp(back, 1);
 }
 
 static __attribute__((noinline)) void leave(void) {
-  in_frame = 1;
+  in_frame = 1;  // @leave@
   longjmp(back, 1);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // log_path sends reports to a file of this process; stderr stays empty.
 // RUN-OPTIONS: log_path=%t.log
+// RACE: @second@ @first@ shared
 // EXPECT-LOG: WARNING: BigFoot: data race
 // EXPECT-LOG: #0 first .*@first@
 // EXPECT-LOG: BigFoot: reported 1 warning
@@ -13,7 +14,7 @@ int shared;
 static void first(void) {
   shared = 1;  // @first@
 }
-static void second(void) { shared = 2; }
+static void second(void) { shared = 2; }  // @second@
 
 int main(void) {
   in_turn(first, second);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A race after a longjmp; the stack in the report is that of the place jumped to.
+// RACE: @after@ @second@ shared
 // EXPECT: #0 first .*@after@
 // EXPECT-NOT: #[0-9]+ deep
 // REPORTS: 1
@@ -21,7 +22,7 @@ static void first(void) {
   shared = 1;  // @after@
 }
 
-static void second(void) { shared = 2; }
+static void second(void) { shared = 2; }  // @second@
 
 int main(void) {
   in_turn(second, first);

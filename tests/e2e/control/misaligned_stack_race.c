@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Assembly that calls back into C with the stack eight bytes off, as that of video coders does.
+// RACE: @set@ @set@ datum
 // REPORTS: 1
 // EXPECT: #0 set
 #include <stdatomic.h>
@@ -11,7 +12,7 @@ atomic_int counter;
 
 __attribute__((noinline, used)) void set(void) {
   atomic_fetch_add(&counter, 1);
-  datum = counter;
+  datum = counter;  // @set@
 }
 
 void call_misaligned(void);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // no_sanitize("thread") is for one function, not for those that it calls, nor for locks that it takes.
+// RACE: @set@ @set@ shared
 // EXPECT: Location is global 'shared'
 // REPORTS: 1
 #include "in_turn.h"
@@ -7,7 +8,7 @@
 int shared, guarded;
 pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
-static __attribute__((noinline)) void set(int *where, int value) { *where = value; }
+static __attribute__((noinline)) void set(int *where, int value) { *where = value; }  // @set@
 
 static __attribute__((no_sanitize("thread"))) void first(void) {
   set(&shared, 1);

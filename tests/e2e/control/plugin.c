@@ -5,5 +5,5 @@ static _Thread_local int plugin_calls;
 
 void plugin_set(int value) {
   ++plugin_calls;
-  plugin_value = value;
+  plugin_value = value;  // @set@
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A signal interrupts a thread that is in the runtime mostly; what its handler writes races with the sender.
+// RACE: @main@ @handler@ shared
 // EXPECT: by main thread
 // EXPECT: #0 main .*@main@
 // EXPECT: Previous write of size 4 .* by thread T1

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What a signal handler writes races with another thread.
+// RACE: @second@ @handler@ shared
 // EXPECT: #0 handler .*@handler@
 // REPORTS: 1
 #include <signal.h>
@@ -14,7 +15,7 @@ static void handler(int signal) {
 }
 
 static void first(void) { raise(SIGUSR1); }
-static void second(void) { shared = 2; }
+static void second(void) { shared = 2; }  // @second@
 
 int main(void) {
   signal(SIGUSR1, handler);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RACE: @handler@ @main@ shared
 // REPORTS: 1
 // A thread that sends a signal to another is ordered before the handler there, by what it did until then.
 #include <signal.h>
@@ -10,7 +11,7 @@ pthread_t receiver;
 
 static void handler(int signal) {
   (void)signal;
-  seen = shared;
+  seen = shared;  // @handler@
 }
 
 static void *receive(void *unused) {
@@ -25,7 +26,7 @@ int main(void) {
   pthread_create(&receiver, 0, receive, 0);
   barrier_wait();
   pthread_kill(receiver, SIGUSR1);
-  shared = 1;
+  shared = 1;  // @main@
   barrier_wait();
   pthread_join(receiver, 0);
   return 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A race inside a static library.
 // STATIC: plugin.c
-// EXPECT: #0 plugin_set .*plugin\.c:8
+// RACE: @set@ @set@ plugin_value
 // REPORTS: 1
 #include "in_turn.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // _exit reports the exit status of a race as well.
+// RACE: @work@ @work@ shared
 // REPORTS: 1
 #include <unistd.h>
 
@@ -7,7 +8,7 @@
 
 int shared;
 
-static void work(void) { shared = 1; }
+static void work(void) { shared = 1; }  // @work@
 
 int main(void) {
   in_turn(work, work);

@@ -2,10 +2,7 @@
 // Who takes what nobody gave, who does not wait, and who waits by relaxed loads are not ordered. (What a library's own atomics order
 // beyond the standard, a try_wait that fails for one, is ordered in the run.)
 // CFLAGS: -std=c++20
-// EXPECT: #0 who_acquired
-// EXPECT: #0 barrier_not_waited
-// EXPECT: #0 number_by_relaxed_wait
-// EXPECT: #0 flag_relaxed
+// RACE-EACH: EDGE shared
 // REPORTS: 4
 #include <atomic>
 #include <barrier>

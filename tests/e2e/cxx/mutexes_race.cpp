@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A mutex that was not got orders nothing, nor do two who only read.
 // CFLAGS: -std=c++20
-// EXPECT: #0 plain_tried
-// EXPECT: #0 recursive_tried
-// EXPECT: #0 shared_readers
-// EXPECT: #0 shared_tried
-// EXPECT: #0 shared_read_tried
+// RACE-EACH: EDGE shared
 // REPORTS: 5
 #include "mutexes.h"
 

@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Futures that are not ready, another once flag, owners that are not the last, and waits without the mutex order nothing.
 // CFLAGS: -std=c++20
-// EXPECT: #0 not_ready
-// EXPECT: #0 another_promise
-// EXPECT: #0 other_once
-// EXPECT: #0 not_the_last_owner
-// EXPECT: #0 view_of_the_living
-// EXPECT: #0 stop_not_requested
-// EXPECT: #0 notified_only
-// EXPECT: #0 not_rethrown
+// RACE-EACH: EDGE shared
 // REPORTS: 8
 #include <condition_variable>
 #include <future>

@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A lock that did not come in time, or not at once, orders nothing, nor do readers.
 // CFLAGS: -std=c++20
+// RACE-EACH: EDGE shared
 // NOT-WITH: libc++: its timed mutexes are mutexes with condition variables, which it takes to see whether they are free
-// EXPECT: #0 timed_for
-// EXPECT: #0 timed_until
-// EXPECT: #0 recursive_timed_for
-// EXPECT: #0 shared_timed_for
-// EXPECT: #0 shared_timed_read_for
-// EXPECT: #0 timed_tried
-// EXPECT: #0 shared_timed_readers
-// EXPECT: #0 shared_timed_tried
 // REPORTS: 8
 #include "mutexes.h"
 

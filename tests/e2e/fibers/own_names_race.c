@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Our own names; stacks are arrays here, and one fiber starts another. The stack of the inner one ends below that of the outer, of which
 // the frame pointer is left over.
+// RACE: @INNER@ @OUTER@ shared
 // EXPECT: Write of size 4 .* by fiber T2:
 // EXPECT: #0 inner .*@INNER@.*\n\n
 // EXPECT: Previous write of size 4 .* by fiber T1:

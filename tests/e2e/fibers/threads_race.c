@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Two fibers in two threads race; each has its own stack, name and creator.
+// RACE: @store@ @store@ shared
 // EXPECT: Write of size 4 .* by fiber T4:
 // EXPECT: #0 store .*fibers/threads_race.c
 // EXPECT: #1 second_body.*\n\n
@@ -18,7 +19,7 @@
 int shared;
 static struct fiber homes[2], fibers[2];
 
-static __attribute__((noinline)) void store(int value) { shared = value; }
+static __attribute__((noinline)) void store(int value) { shared = value; }  // @store@
 
 static void first_body(void) {
   store(1);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A fiber that went on in another thread has not become that thread: what it did there, and what the thread did, race.
+// RACE: @FIBER@ @second@ shared
 // EXPECT: Write of size 4 .* by fiber T1:
 // EXPECT: #0 travel .*@FIBER@
 // EXPECT: Previous write of size 4 .* by thread T3:
@@ -25,7 +26,7 @@ static void first(void) {
 
 static void second(void) {
   fiber_begin(&second_home);
-  for (int i = 0; i < 10; ++i) shared = i;
+  for (int i = 0; i < 10; ++i) shared = i;  // @second@
   fiber_switch(&second_home, &traveller, __tsan_switch_to_fiber_no_sync);
 }
 

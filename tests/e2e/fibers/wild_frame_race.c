@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // On a fiber's stack a frame pointer that leads to no memory ends the walk, not the program.
+// RACE: @store@ @main@ shared
 // EXPECT: Write of size 4 .* by fiber T1:
 // EXPECT: #1 with_wild_frame .*\n\n
 // EXPECT: Previous write of size 4 .* by main thread:
@@ -14,7 +15,7 @@ static struct fiber home, other;
 static char *nothing;
 
 // Called by name.
-__attribute__((noinline, used)) void store(void) { shared = 2; }
+__attribute__((noinline, used)) void store(void) { shared = 2; }  // @store@
 
 static __attribute__((noinline)) void with_wild_frame(char *frame) {
   __asm__ volatile(
@@ -39,7 +40,7 @@ int main(void) {
   free(other.context.uc_stack.ss_sp);
   other.context.uc_stack.ss_sp = stack;
   makecontext(&other.context, body, 0);
-  shared = 1;
+  shared = 1;  // @main@
   fiber_switch(&home, &other, __tsan_switch_to_fiber_no_sync);
   return 0;
 }

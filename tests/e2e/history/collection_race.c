@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // History is collected many times between the two accesses of a race.
 // RUN-OPTIONS: collect_after=1000
+// RACE: @second@ @write@ shared
 // EXPECT: #0 first .*@write@
 // REPORTS: 1
 // TIMEOUT: 120
@@ -24,7 +25,7 @@ static void second(void) {
     ++words[1][i % 1000];
     pthread_mutex_unlock(&mutexes[1]);
   }
-  shared = 2;
+  shared = 2;  // @second@
 }
 
 int main(void) {

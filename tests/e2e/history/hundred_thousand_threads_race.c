@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A hundred thousand threads come and go, then two race; so does one that came first and was never joined.
+// RACE: @main@ @detached@ at_the_start
+// RACE: @second@ @first@ at_the_end
 // EXPECT: Location is global 'at_the_start'
 // EXPECT: Location is global 'at_the_end'
 // REPORTS: 2
@@ -10,7 +12,7 @@
 int at_the_start, at_the_end, counter;
 
 static void *detached(void *unused) {
-  at_the_start = 1;
+  at_the_start = 1;  // @detached@
   barrier_wait();
   return unused;
 }
@@ -20,8 +22,8 @@ static void *short_lived(void *unused) {
   return unused;
 }
 
-static void first(void) { at_the_end = 1; }
-static void second(void) { at_the_end = 2; }
+static void first(void) { at_the_end = 1; }  // @first@
+static void second(void) { at_the_end = 2; }  // @second@
 
 int main(void) {
   pthread_t thread;
@@ -33,7 +35,7 @@ int main(void) {
     pthread_create(&thread, 0, short_lived, 0);
     pthread_join(thread, 0);
   }
-  at_the_start = 2;
+  at_the_start = 2;  // @main@
   in_turn(first, second);
   return counter == 100000 ? 0 : 1;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A million lock operations, each with accesses of its own, before the only race.
+// RACE: @third@ @first@ shared
 // EXPECT: Location is global 'shared'
 // REPORTS: 1
 // TIMEOUT: 120
@@ -9,7 +10,7 @@ int shared, guarded;
 pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
 static void first(void) {
-  shared = 1;
+  shared = 1;  // @first@
   for (int i = 0; i < 500000; ++i) {
     pthread_mutex_lock(&mutex);
     ++guarded;
@@ -25,7 +26,7 @@ static void second(void) {
   }
 }
 
-static void third(void) { shared = 2; }
+static void third(void) { shared = 2; }  // @third@
 
 int main(void) {
   in_turn3(first, second, third);

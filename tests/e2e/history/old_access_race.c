@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The first of two racing accesses lies ten million calls back; the report still shows its whole stack.
+// RACE: @second@ @write@ shared
 // EXPECT: Previous write of size 4 .* by thread T1
 // EXPECT: #0 innermost .*@write@
 // EXPECT: #1 middle
@@ -26,7 +27,7 @@ static void first(void) {
   for (int i = 0; i < 10000000; ++i) call(i);
 }
 
-static void second(void) { shared = 2; }
+static void second(void) { shared = 2; }  // @second@
 
 int main(void) {
   in_turn(first, second);

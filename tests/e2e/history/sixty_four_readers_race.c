@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Sixty-four threads read a word; all but one are joined before it is written, and that one is found.
+// RACE: @main@ @reader@ shared
 // EXPECT: Write of size 4 .* by main thread
 // EXPECT: Previous read of size 4 .* by thread T41
 // REPORTS: 1
@@ -9,7 +10,7 @@ enum { kThreads = 64, kLeftOut = 40 };
 int shared;
 
 static void *reader(void *unused) {
-  use(shared);
+  use(shared);  // @reader@
   barrier_wait();
   return unused;
 }
@@ -20,7 +21,7 @@ int main(void) {
   for (int i = 0; i < kThreads; ++i) pthread_create(&threads[i], 0, reader, 0);
   for (int i = 0; i < kThreads; ++i)
     if (i != kLeftOut) pthread_join(threads[i], 0);
-  shared = 1;
+  shared = 1;  // @main@
   pthread_join(threads[kLeftOut], 0);
   return 0;
 }

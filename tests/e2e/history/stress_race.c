@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Sixty-four threads under one lock; one in a thousand increments is made without it.
+// RACE: @worker@ @worker@ careless
 // REPORTS: 1
 // TIMEOUT: 120
 #include "in_turn.h"
@@ -15,7 +16,7 @@ static void *worker(void *number) {
     pthread_mutex_unlock(&mutex);
   }
   barrier_wait();
-  if ((long)number < 2) careless = (long)number;
+  if ((long)number < 2) careless = (long)number;  // @worker@
   return 0;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Two thousand threads alive at once, each with a slot of its own; the last also writes the first one's.
+// RACE: @first@ @own@ slots[]
 // EXPECT: by thread T2000
 // EXPECT: Previous write of size 4 .* by thread T1:
 // REPORTS: 1
@@ -12,9 +13,9 @@ int slots[kThreads];
 
 static void *worker(void *number) {
   const long me = (long)number;
-  slots[me] = 1;
+  slots[me] = 1;  // @own@
   barrier_wait();
-  if (me == kThreads - 1) slots[0] = 2;
+  if (me == kThreads - 1) slots[0] = 2;  // @first@
   barrier_wait();
   return 0;
 }

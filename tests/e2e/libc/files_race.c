@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Descriptors and files: the last byte that each function touches.
 // CFLAGS: -fno-builtin -Wno-format-security
+// RACE-EACH: CASE files_cases.h
 // REPORTS: 46
 // EXPECT: #0 read <null>
 // EXPECT: #0 read <null>

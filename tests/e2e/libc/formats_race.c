@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // printf and scanf: the last byte that each function touches.
 // CFLAGS: -fno-builtin -Wno-format-security
+// RACE-EACH: CASE formats_cases.h
 // REPORTS: 38
 // EXPECT: #0 printf <null>
 // EXPECT: #0 printf <null>

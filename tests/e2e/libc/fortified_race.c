@@ -2,6 +2,7 @@
 // What -D_FORTIFY_SOURCE makes of them: the last byte that each function touches.
 // CFLAGS: -D_FORTIFY_SOURCE=2
 // LEVELS: O1 O2
+// RACE-EACH: CASE fortified_cases.h
 // REPORTS: 31
 // EXPECT: #0 __memcpy_chk <null>
 // EXPECT: #0 __memmove_chk <null>

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Locks and their like: each function accesses the memory of its object.
+// RACE-EACH: USED|CHANGED locks_cases.h o
+// LINES-NOT: gcc: without our sites a function whose name begins like those of the runtime (pthread_, sem_) has no line in reports
 // REPORTS: 56
 // EXPECT: #0 pthread_mutex_init <null>
 // EXPECT: #0 pthread_mutex_destroy <null>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Mapped memory: the last byte that each function touches.
 // CFLAGS: -fno-builtin -Wno-format-security
+// RACE-EACH: CASE mappings_cases.h
 // REPORTS: 8
 // EXPECT: #0 munmap <null>
 // EXPECT: #0 munmap <null>

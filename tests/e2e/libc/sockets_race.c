@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Sockets and addresses: the last byte that each function touches.
 // CFLAGS: -fno-builtin -Wno-format-security
+// RACE-EACH: CASE sockets_cases.h
 // REPORTS: 27
 // EXPECT: #0 socketpair <null>
 // EXPECT: #0 recv <null>

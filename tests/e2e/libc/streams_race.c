@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // FILE: the last byte that each function touches.
 // CFLAGS: -fno-builtin -Wno-format-security
+// RACE-EACH: CASE streams_cases.h
 // REPORTS: 23
 // EXPECT: #0 fread <null>
 // EXPECT: #0 fread <null>

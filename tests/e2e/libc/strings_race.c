@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Memory and narrow strings: the last byte that each function touches.
 // CFLAGS: -fno-builtin -Wno-format-security
+// RACE-EACH: CASE strings_cases.h
 // REPORTS: 62
 // EXPECT: #0 memcpy <null>
 // EXPECT: #0 memcpy <null>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Time: the last byte that each function touches.
 // CFLAGS: -fno-builtin -Wno-format-security
+// RACE-EACH: CASE times_cases.h
 // REPORTS: 24
 // EXPECT: #0 time <null>
 // EXPECT: #0 gettimeofday <null>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Wide strings: the last byte that each function touches.
 // CFLAGS: -fno-builtin -Wno-format-security
+// RACE-EACH: CASE wide_cases.h
 // REPORTS: 41
 // EXPECT: #0 wcslen <null>
 // EXPECT: #0 wcsnlen <null>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Two threads write one slot in the same round, the thousandth.
+// RACE: @worker@ @worker@ slots[]
 // REPORTS: 1
 #include "in_turn.h"
 
@@ -13,7 +14,7 @@ static void *worker(void *number) {
     pthread_barrier_wait(&barrier);
   }
   if (me) barrier_wait();
-  slots[0] = 1;
+  slots[0] = 1;  // @worker@
   if (!me) barrier_wait();
   return 0;
 }

@@ -2,6 +2,7 @@
 // A thread is held up in leaving a barrier (by a signal) until the other has arrived for the next round; it is ordered
 // after the round it waited for, not after what the other wrote for the next one.
 // CFLAGS: -D_GNU_SOURCE
+// RACE: @slow@ @quick@ shared
 // EXPECT: by thread T1
 // EXPECT: #0 slow .*@slow@
 // EXPECT: Previous write of size 4 .* by thread T2

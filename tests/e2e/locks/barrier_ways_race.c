@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Who passes a barrier alone is ordered with nobody: not with who passed it in another round, nor in another life, nor another one. Who
 // ends the first life has no order with who used it, which is a race as well.
-// EXPECT: #0 other_round
+// RACE-EACH: EDGE shared
+// RACE: @other_life@ @pass@ barrier
 // EXPECT: #0 pthread_barrier_destroy
-// EXPECT: #0 other_life
-// EXPECT: #0 other_barrier
 // REPORTS: 4
 #include "each_edge.h"
 
@@ -13,8 +12,8 @@ static void make(pthread_barrier_t *made) { expect(pthread_barrier_init(made, 0,
 
 EDGE(other_round, make(&barrier), pthread_barrier_wait(&barrier), pthread_barrier_wait(&barrier))
 // On a line of its own: what is on one line is reported once.
-static __attribute__((noinline)) void pass(void) { pthread_barrier_wait(&barrier); }
-EDGE(other_life, make(&barrier), pass(),
+static __attribute__((noinline)) void pass(void) { pthread_barrier_wait(&barrier); }  // @pass@
+EDGE(other_life, make(&barrier), pass(),  // @other_life@
      pthread_barrier_destroy(&barrier); make(&barrier); pthread_barrier_wait(&barrier))
 EDGE(other_barrier, make(&barrier); make(&another), pthread_barrier_wait(&barrier), pthread_barrier_wait(&another))
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A signal orders nothing by itself: what is written between unlock and signal races with the waiter.
+// RACE: @second@ @first@ shared
 // REPORTS: 1
 #include "in_turn.h"
 
@@ -11,7 +12,7 @@ static void first(void) {
   pthread_mutex_lock(&mutex);
   ready = 1;
   pthread_mutex_unlock(&mutex);
-  shared = 1;
+  shared = 1;  // @first@
   pthread_cond_signal(&changed);
 }
 
@@ -19,7 +20,7 @@ static void second(void) {
   pthread_mutex_lock(&mutex);
   while (!ready) pthread_cond_wait(&changed, &mutex);
   pthread_mutex_unlock(&mutex);
-  shared = 2;
+  shared = 2;  // @second@
 }
 
 int main(void) {

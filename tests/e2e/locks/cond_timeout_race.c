@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A wait that timed out is over: what its thread writes after the unlock is not protected.
+// RACE: @second@ @first@ shared
 // REPORTS: 1
 #include <time.h>
 
@@ -14,12 +15,12 @@ static void first(void) {
   pthread_mutex_lock(&mutex);
   pthread_cond_timedwait(&never, &mutex, &past);
   pthread_mutex_unlock(&mutex);
-  shared = 1;
+  shared = 1;  // @first@
 }
 
 static void second(void) {
   pthread_mutex_lock(&mutex);
-  shared = 2;
+  shared = 2;  // @second@
   pthread_mutex_unlock(&mutex);
 }
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A signal orders nothing by itself, and a wait only through its mutex.
 // CFLAGS: -D_GNU_SOURCE
-// EXPECT: #0 timed_out
-// EXPECT: #0 timed_out_by_clock
-// EXPECT: #0 before_the_lock
+// RACE-EACH: EDGE shared
+// RACE: @main@ @clean_up@ shared
 // EXPECT: #0 main
 // REPORTS: 4
 #include <errno.h>
@@ -24,7 +23,7 @@ EDGE(before_the_lock, (void)0, pthread_cond_signal(&changed), (void)0)
 // The handler of a cancelled wait has the mutex; who does not take it is not ordered after the handler.
 static void clean_up(void *unused) {
   (void)unused;
-  shared = 3;
+  shared = 3;  // @clean_up@
   pthread_mutex_unlock(&mutex);
   barrier_wait();
 }
@@ -45,7 +44,7 @@ int main(void) {
   barrier_wait();
   pthread_cancel(thread);
   barrier_wait();
-  shared = 4;
+  shared = 4;  // @main@
   pthread_join(thread, 0);
   return 0;
 }

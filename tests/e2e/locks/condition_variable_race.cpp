@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The flag is set under the mutex, but the datum only afterwards.
+// RACE: @second@ @first@ shared
 // REPORTS: 1
 #include <condition_variable>
 #include <mutex>
@@ -17,13 +18,13 @@ static void first() {
     ready = true;
   }
   changed.notify_one();
-  shared = 1;
+  shared = 1;  // @first@
 }
 
 static void second() {
   std::unique_lock lock(mutex);
   changed.wait(lock, [] { return ready; });
-  shared = 2;
+  shared = 2;  // @second@
 }
 
 int main() {

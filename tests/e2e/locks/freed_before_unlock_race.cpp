@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Under the lock a thread tells another that the object may go, and then unlocks the mutex in it.
+// RACE: @destructor@ @notify@ this->done|this->done.__cv_
+// RACE: @drop@ @unlock@ *__mutex|task->mutex.__m_
 // REPORTS: 2
 // EXPECT: #0 std::.*condition_variable::~condition_variable\(\)
 // EXPECT: Previous atomic read of size 8
@@ -15,7 +17,7 @@
 
 #include "in_turn.h"
 
-struct Task {
+struct Task {  // @destructor@
   std::mutex mutex;
   std::condition_variable done;
 };
@@ -29,7 +31,7 @@ static void finish() {
   task->mutex.unlock();     // @unlock@
 }
 static void drop() {
-  if (finished.load(std::memory_order_acquire)) delete task;
+  if (finished.load(std::memory_order_acquire)) delete task;  // @drop@
 }
 
 int main() { in_turn(finish, drop); }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // pthread_once orders the initialiser, not what its thread does afterwards.
+// RACE: @second@ @first@ value
 // REPORTS: 1
 #include "in_turn.h"
 
@@ -10,12 +11,12 @@ static void initialise(void) {}
 
 static void first(void) {
   pthread_once(&once, initialise);
-  value = 7;
+  value = 7;  // @first@
 }
 
 static void second(void) {
   pthread_once(&once, initialise);
-  value = 8;
+  value = 8;  // @second@
 }
 
 int main(void) {

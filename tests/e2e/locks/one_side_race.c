@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Only one side takes the lock; the report says which.
+// RACE: @careless@ @careful@ shared
 // EXPECT: Write of size 4 .* by thread T2:
 // EXPECT: #0 careless .*@careless@
 // EXPECT: Previous write of size 4 .* by thread T1 \(mutexes: write M1\):

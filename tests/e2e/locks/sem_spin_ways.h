@@ -18,6 +18,6 @@ static void make(void) {
 }
 
 static void spin_and_end(void) {
-  expect(pthread_spin_lock(&spin) == 0);
+  expect(pthread_spin_lock(&spin) == 0);  // @spin_lock@
   expect(pthread_spin_unlock(&spin) == 0);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A write under a shared lock races with a write under another shared lock; the report calls them read locks.
+// RACE: @second@ @first@ shared
 // EXPECT: Write of size 4 .* by thread T2 \(mutexes: read M1\):
 // EXPECT: Previous write of size 4 .* by thread T1 \(mutexes: read M1\):
 // REPORTS: 1
@@ -12,12 +13,12 @@ std::shared_mutex mutex;
 
 static void first() {
   std::shared_lock lock(mutex);
-  shared = 1;
+  shared = 1;  // @first@
 }
 
 static void second() {
   std::shared_lock lock(mutex);
-  shared = 2;
+  shared = 2;  // @second@
 }
 
 int main() {

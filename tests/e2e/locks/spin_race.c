@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A write after the unlock of a spin lock.
+// RACE: @second@ @first@ shared
 // EXPECT: Write of size 4 .* by thread T2 \(mutexes: write M1\):
 // REPORTS: 1
 #include "in_turn.h"
@@ -10,12 +11,12 @@ pthread_spinlock_t lock;
 static void first(void) {
   pthread_spin_lock(&lock);
   pthread_spin_unlock(&lock);
-  shared = 1;
+  shared = 1;  // @first@
 }
 
 static void second(void) {
   pthread_spin_lock(&lock);
-  shared = 2;
+  shared = 2;  // @second@
   pthread_spin_unlock(&lock);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A thread that arrives and does not wait goes on beside those that waited for it.
 // CFLAGS: -std=c++20
+// RACE: @second@ @first@ shared
 // REPORTS: 1
 #include <barrier>
 
@@ -11,12 +12,12 @@ int shared;
 
 static void first() {
   (void)barrier.arrive();
-  shared = 1;
+  shared = 1;  // @first@
 }
 
 static void second() {
   barrier.arrive_and_wait();
-  shared = 2;
+  shared = 2;  // @second@
 }
 
 int main() {

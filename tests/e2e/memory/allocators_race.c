@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Blocks of each allocation function of C: the report knows their sizes and where they come from.
 // CFLAGS: -D_GNU_SOURCE
+// RACE: @by_calloc@ @by_calloc@ blocks[][]
+// RACE: @by_realloc@ @by_realloc@ blocks[][]
+// RACE: @by_aligned@ @by_aligned@ blocks[][]
+// RACE: @by_memalign@ @by_memalign@ blocks[][]
+// RACE: @by_strdup@ @by_strdup@ blocks[][]
 // EXPECT: heap block of size 101
 // EXPECT: main .*@calloc@
 // EXPECT: heap block of size 202
@@ -20,11 +25,11 @@
 char *blocks[5];
 
 static void work(void) {
-  blocks[0][100] = 1;
-  blocks[1][201] = 1;
-  blocks[2][319] = 1;
-  blocks[3][403] = 1;
-  blocks[4][3] = 0;
+  blocks[0][100] = 1;  // @by_calloc@
+  blocks[1][201] = 1;  // @by_realloc@
+  blocks[2][319] = 1;  // @by_aligned@
+  blocks[3][403] = 1;  // @by_memalign@
+  blocks[4][3] = 0;  // @by_strdup@
 }
 
 int main(void) {

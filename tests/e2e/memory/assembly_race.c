@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Inline assembly writes and reads its operands in memory.
+// RACE: @plain_write@ @output@ control
+// RACE: @in_and_out@ @plain_read@ count
+// RACE: @second_write@ @input@ given
 // REPORTS: 3
 // EXPECT: @plain_write@
 // EXPECT: Previous write of size 2

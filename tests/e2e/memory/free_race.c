@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A block is freed by one thread while another has no order with it.
+// RACE: @read@ @free@ block[]
 // EXPECT: Read of size 4 at 0x[0-9a-f]+ by thread T2:
 // EXPECT: #0 second .*@read@
 // EXPECT: Previous write of size 40 .* by thread T1:

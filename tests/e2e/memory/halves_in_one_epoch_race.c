@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Two neighbouring ints that one epoch writes at two places let its inline tests pass; not any more when another thread has
 // written one of them since.
+// RACE: @again@ @other@ pair[]
 // EXPECT: Write of size 4 .* by thread T1
 // EXPECT: #0 writes_again .*@again@
 // EXPECT: Previous write of size 4 .* by thread T2

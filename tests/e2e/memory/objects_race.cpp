@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A virtual call while another thread constructs or destroys the object races on the pointer to its table.
 // CFLAGS: -std=c++20
+// RACE: @call@ @make@ memory
+// RACE: @call_destroyed@ @destroy@ other
 // EXPECT: call
 // EXPECT: callDestroyed
 // REPORTS: 2
@@ -8,12 +10,12 @@
 
 #include "in_turn.h"
 
-struct Base {
+struct Base {  // @make@
   virtual ~Base() = default;
   virtual int get() { return 1; }
 };
-struct Derived : Base {
-  ~Derived() override { asm volatile("" : : : "memory"); }
+struct Derived : Base {  // @make@
+  ~Derived() override { asm volatile("" : : : "memory"); }  // @destroy@
   int get() override { return 2; }
 };
 alignas(Derived) static char memory[sizeof(Derived)], other[sizeof(Derived)];
@@ -24,9 +26,9 @@ static Base *at(char *where) {
 }
 
 static void make() { new (memory) Derived; }
-static void call() { use(at(memory)->get()); }
+static void call() { use(at(memory)->get()); }  // @call@
 static void destroy() { at(other)->~Base(); }
-static void callDestroyed() { use(at(other)->get()); }
+static void callDestroyed() { use(at(other)->get()); }  // @call_destroyed@
 
 int main() {
   in_turn(make, call);

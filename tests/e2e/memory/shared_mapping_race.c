@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Memory that processes share is checked between the threads of each.
 // CFLAGS: -D_GNU_SOURCE
+// RACE: @second@ @first@ *shared
+// RACE: @in_child@ @in_child_first@ shared[]
 // EXPECT: #0 second
 // EXPECT: #0 in_child
 // EXPECT-STDOUT: child 66
@@ -15,10 +17,10 @@
 
 int *shared;
 
-static void first(void) { shared[0] = 1; }
-static void second(void) { shared[0] = 2; }
-static void in_child_first(void) { shared[1] = 1; }
-static void in_child(void) { shared[1] = 2; }
+static void first(void) { shared[0] = 1; }  // @first@
+static void second(void) { shared[0] = 2; }  // @second@
+static void in_child_first(void) { shared[1] = 1; }  // @in_child_first@
+static void in_child(void) { shared[1] = 2; }  // @in_child@
 
 int main(void) {
   char name[32];

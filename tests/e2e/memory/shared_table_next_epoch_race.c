@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Two threads read a table over and over; one releases, and reads it again. The writer knows what came before the release only.
+// RACE: @main@ @releasingreader@ table[]
 // REPORTS: 1
 #include <pthread.h>
 
@@ -30,7 +31,7 @@ static void *releasingReader(void *argument) {
   reader(argument);
   pthread_mutex_lock(&mutex);
   pthread_mutex_unlock(&mutex);
-  *(long *)argument += table[kSize - 1];
+  *(long *)argument += table[kSize - 1];  // @releasingreader@
   barrier_wait();
   return 0;
 }
@@ -45,7 +46,7 @@ int main(void) {
   barrier_wait();
   pthread_mutex_lock(&mutex);
   pthread_mutex_unlock(&mutex);
-  table[kSize - 1] = 0;
+  table[kSize - 1] = 0;  // @main@
   pthread_join(releasing, 0);
   return 0;
 }

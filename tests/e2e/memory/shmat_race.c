@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Two threads write one segment, where both see it.
+// RACE: @second@ @first@ *shared
 // REPORTS: 1
 #include <stdlib.h>
 #include <sys/ipc.h>
@@ -9,8 +10,8 @@
 
 static int *shared;
 
-static void first(void) { *shared = 1; }
-static void second(void) { *shared = 2; }
+static void first(void) { *shared = 1; }  // @first@
+static void second(void) { *shared = 2; }  // @second@
 
 int main(void) {
   const int segment = shmget(IPC_PRIVATE, 4096, IPC_CREAT | 0600);

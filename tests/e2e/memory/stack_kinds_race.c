@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Arrays of variable length, alloca's memory, arguments that are a list and what assembly writes: all of it is memory that can race.
+// RACE: @in_vla@ @own@ memory[]
+// RACE: @in_alloca@ @own@ memory[]
+// RACE: @in_compound@ @compound@
+// RACE: @in_output@ @assembly@ output
 // EXPECT: #0 in_vla
 // EXPECT: #0 in_alloca
 // EXPECT: #0 in_compound
@@ -16,7 +20,7 @@ volatile int four = 4;
 
 static void own(int *memory) {
   __atomic_store_n(&given, memory, __ATOMIC_RELAXED);
-  memory[2] = 1;
+  memory[2] = 1;  // @own@
   barrier_wait();
   barrier_wait();
 }
@@ -36,23 +40,23 @@ static void through_list(int count, ...) {
   va_end(list);
 }
 static void *compound(void *unused) {
-  through_list(1, (int[]){0, 0, 0, 0});
+  through_list(1, (int[]){0, 0, 0, 0});  // @compound@
   return unused;
 }
 // The compiler stores the output, behind the instruction.
 static void *assembly(void *unused) {
   int made;
   __asm__ volatile("movl $7, %0" : "=r"(made));
-  output = made;
+  output = made;  // @assembly@
   barrier_wait();
   barrier_wait();
   return unused;
 }
 
-static __attribute__((noinline)) void in_vla(void) { *(__atomic_load_n(&given, __ATOMIC_RELAXED) + 2) = 2; }
-static __attribute__((noinline)) void in_alloca(void) { *(__atomic_load_n(&given, __ATOMIC_RELAXED) + 2) = 2; }
-static __attribute__((noinline)) void in_compound(void) { *(__atomic_load_n(&given, __ATOMIC_RELAXED) + 2) = 2; }
-static __attribute__((noinline)) void in_output(void) { output = 2; }
+static __attribute__((noinline)) void in_vla(void) { *(__atomic_load_n(&given, __ATOMIC_RELAXED) + 2) = 2; }  // @in_vla@
+static __attribute__((noinline)) void in_alloca(void) { *(__atomic_load_n(&given, __ATOMIC_RELAXED) + 2) = 2; }  // @in_alloca@
+static __attribute__((noinline)) void in_compound(void) { *(__atomic_load_n(&given, __ATOMIC_RELAXED) + 2) = 2; }  // @in_compound@
+static __attribute__((noinline)) void in_output(void) { output = 2; }  // @in_output@
 
 static void against(void *(*thread_of)(void *), void (*step)(void)) {
   pthread_t thread;

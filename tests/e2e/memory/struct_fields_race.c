@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Elements of an array of structures: the report names element and field.
+// RACE: @second@ @first@ people[].age
 // EXPECT: Location is global 'people' of size 64
 // REPORTS: 1
 #include "in_turn.h"
@@ -12,12 +13,12 @@ struct person {
 
 static void first(void) {
   people[1].id = 1;
-  people[2].age = 30;
+  people[2].age = 30;  // @first@
 }
 
 static void second(void) {
   people[1].initials[0] = 'a';
-  people[2].age = 31;
+  people[2].age = 31;  // @second@
 }
 
 int main(void) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // push_back by two threads without a lock.
+// RACE: @work@ @work@ numbers|numbers._M_impl._M_finish
 // EXPECT: std::(__1::)?vector<int
 #include <vector>
 
@@ -7,7 +8,7 @@
 
 std::vector<int> numbers;
 
-static void work() { numbers.push_back(1); }
+static void work() { numbers.push_back(1); }  // @work@
 
 int main() {
   numbers.reserve(10);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A base class publishes `this` before the derived constructor has set the virtual table; another thread calls.
+// RACE: @constructor@ @call@ storage
 // EXPECT: Write of size 8 .* by thread T1
 // EXPECT: Previous read of size 8 .* by thread T2
 #include <atomic>
@@ -23,7 +24,7 @@ __attribute__((noinline)) Base::Base() {
   barrier_wait();
   barrier_wait();
 }
-__attribute__((noinline)) Derived::Derived() {}
+__attribute__((noinline)) Derived::Derived() {}  // @constructor@
 
 static void *construct(void *unused) {
   use(new (storage) Derived);
@@ -32,7 +33,7 @@ static void *construct(void *unused) {
 
 static void *call(void *unused) {
   barrier_wait();
-  use(published.load(std::memory_order_acquire)->name());
+  use(published.load(std::memory_order_acquire)->name());  // @call@
   barrier_wait();
   return unused;
 }

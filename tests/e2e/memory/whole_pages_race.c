@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Pages that are read as a whole and then written as a whole in one epoch: that they were read does not cover the write.
+// RACE: @read@ @write@ pages[]
 // EXPECT: Read of size 16384 .* by thread T2
 // EXPECT: #0 reads .*@read@
 // EXPECT: Previous write of size 16384 .* by thread T1

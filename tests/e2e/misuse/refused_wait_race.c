@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A wait that is refused, since the mutex is not the thread's, does not take it.
+// RACE: @change@ @change@ shared
 // EXPECT: Write of size 4 .* by thread T2:
 // EXPECT: Previous write of size 4 .* by thread T1:
 // EXPECT-NOT: mutexes:
@@ -14,7 +15,7 @@ pthread_cond_t condition = PTHREAD_COND_INITIALIZER;
 
 static void change(void) {
   if (pthread_cond_wait(&condition, &mutex) != EPERM) __builtin_trap();
-  shared = 1;
+  shared = 1;  // @change@
 }
 
 int main(void) {

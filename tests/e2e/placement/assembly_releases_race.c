@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Inline assembly may synchronise, here by a call: T2 is ordered behind the first write and races with the second.
+// RACE: @second@ @second@ x[]
 // EXPECT: Previous write of size 8 .* by thread T1
 // EXPECT: #0 first .*@second@
 // REPORTS: 1
@@ -19,7 +20,7 @@ static void first(void) {
 }
 static void second(void) {
   sem_wait(&posted);
-  x[0] = 3;
+  x[0] = 3;  // @second@
 }
 int main(void) {
   sem_init(&posted, 0, 0);

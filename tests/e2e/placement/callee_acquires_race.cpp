@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A callee may acquire: T2's write before it races with T1's, the one after it is ordered.
+// RACE: @called@ @posted@ x[]
+// RACE: @deeper@ @posted@ x[]
+// RACE: @pointer@ @posted@ x[]
+// RACE: @virtual@ @posted@ x[]
+// RACE: @thrown@ @posted@ x[]
+// RACE: @weak@ @posted@ x[]
 // REPORTS: 6
 #include <semaphore.h>
 #include "in_turn.h"
@@ -25,24 +31,24 @@ static void first() {
 #define ONE(i)  \
   x[i][0] = 3;  \
   sem_post(&posted[i]);
-  ONE(0) ONE(1) ONE(2) ONE(3) ONE(4) ONE(5)
+  ONE(0) ONE(1) ONE(2) ONE(3) ONE(4) ONE(5)  // @posted@
 }
 #define AROUND(i, what) \
   x[i][0] = 1;          \
   what;                 \
   x[i][0] = 2;
 static void second() {
-  AROUND(0, wait(0))
-  AROUND(1, deeper(1))
-  AROUND(2, pointer(2))
-  AROUND(3, object->go(3))
-  x[4][0] = 1;
+  AROUND(0, wait(0))  // @called@
+  AROUND(1, deeper(1))  // @deeper@
+  AROUND(2, pointer(2))  // @pointer@
+  AROUND(3, object->go(3))  // @virtual@
+  x[4][0] = 1;  // @thrown@
   try {
     may_throw(4);
   } catch (int) {
     x[4][0] = 2;
   }
-  AROUND(5, weak_wait(5))
+  AROUND(5, weak_wait(5))  // @weak@
 }
 int main() {
   for (sem_t &s : posted) sem_init(&s, 0, 0);

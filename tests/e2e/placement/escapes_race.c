@@ -1,6 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Ways in which the address of a local variable reaches another thread: a pipe, text, an integer, a compare-and-swap, a copied
 // struct, the result of strchr, the argument of a function elsewhere, a pointee of something that is passed on.
+// RACE: @reader_by_pipe@ @first_by_pipe@ by_pipe
+// RACE: @reader_by_text@ @first_by_text@ by_text
+// RACE: @reader_by_number@ @first_by_number@ by_number
+// RACE: @reader_by_exchange@ @first_by_exchange@ by_exchange
+// RACE: @reader_by_copy@ @first_by_copy@ by_copy
+// RACE: @reader_by_search@ @first_by_search@ by_search[]
+// RACE: @reader_by_call@ @first_by_call@ by_call|*value
+// RACE: @reader_holder_pointer@ @pass_on@ *holder->pointer
+// LINES-NOT: clang-tsan: it takes what strchr was given for memory that no other thread knows
 // REPORTS: 8
 #include <stdio.h>
 #include <string.h>
@@ -20,7 +29,7 @@ long *given;
 struct Holder *passed;
 void outward(long *value) { given = value; }
 __attribute__((noinline)) void pass_on(struct Holder *holder) {
-  *holder->pointer = 1;
+  *holder->pointer = 1;  // @pass_on@
   passed = holder;
 }
 static void first(void) {
@@ -36,13 +45,13 @@ static void first(void) {
   found = strchr(by_search, '-');
   outward(&by_call);
   pass_on(&outer);
-  by_pipe = 2;
-  by_text = 2;
-  by_number = 2;
-  by_exchange = 2;
-  by_copy = 2;
-  by_search[1] = '+';
-  by_call = 2;
+  by_pipe = 2;  // @first_by_pipe@
+  by_text = 2;  // @first_by_text@
+  by_number = 2;  // @first_by_number@
+  by_exchange = 2;  // @first_by_exchange@
+  by_copy = 2;  // @first_by_copy@
+  by_search[1] = '+';  // @first_by_search@
+  by_call = 2;  // @first_by_call@
   by_pointee = 2;
   barrier_wait();
   barrier_wait();
@@ -65,14 +74,14 @@ __attribute__((no_sanitize("thread"), noinline)) static long *address_of(int whi
 }
 static void *reader(void *unused) {
   barrier_wait();
-  *address_of(0) = 3;
-  *address_of(1) = 3;
-  *address_of(2) = 3;
-  *address_of(3) = 3;
-  *address_of(4) = 3;
-  *(char *)address_of(5) = '*';
-  *address_of(6) = 3;
-  *address_of(7) = 3;
+  *address_of(0) = 3;  // @reader_by_pipe@
+  *address_of(1) = 3;  // @reader_by_text@
+  *address_of(2) = 3;  // @reader_by_number@
+  *address_of(3) = 3;  // @reader_by_exchange@
+  *address_of(4) = 3;  // @reader_by_copy@
+  *(char *)address_of(5) = '*';  // @reader_by_search@
+  *address_of(6) = 3;  // @reader_by_call@
+  *address_of(7) = 3;  // @reader_holder_pointer@
   barrier_wait();
   return unused;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The later write that would cover the read does not come: the callee ends the program.
+// RACE: @read@ @worker@ x[]
 // EXPECT: #0 main .*@read@
 // REPORTS: 1
 #include <stdlib.h>
@@ -9,7 +10,7 @@ __attribute__((noinline)) static void leaves(void) {
   if (always) exit(3);
 }
 static void *worker(void *unused) {
-  x[0] = 1;
+  x[0] = 1;  // @worker@
   barrier_wait();
   barrier_wait();
   return unused;

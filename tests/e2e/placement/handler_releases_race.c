@@ -2,6 +2,7 @@
 // A signal handler interrupts a loop and releases another thread, which writes what the loop has yet to write. The signal fence that
 // orders the handler keeps the check from standing before the loop, where it would lie before the handler's release.
 // CFLAGS: -D_GNU_SOURCE
+// RACE: @fill@ @other@ a[]|written[]
 // REPORTS: 1
 #include <semaphore.h>
 #include <signal.h>
@@ -27,7 +28,7 @@ static void fault(int signal, siginfo_t *info, void *context) {
 __attribute__((noinline)) static long fill(int *a, const char *step) {
   long sum = 0;
   for (long i = 0; i < kLength; ++i) {
-    a[i] = 7;
+    a[i] = 7;  // @fill@
     atomic_signal_fence(memory_order_release);
     sum += step[i];
   }
@@ -36,7 +37,7 @@ __attribute__((noinline)) static long fill(int *a, const char *step) {
 
 static void *other(void *unused) {
   sem_wait(&ready);
-  written[kAhead] = 1;
+  written[kAhead] = 1;  // @other@
   barrier_wait();
   return unused;
 }

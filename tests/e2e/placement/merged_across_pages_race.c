@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A merged check of bytes on two pages: the second half is checked although the first was before.
+// RACE: @straddling@ @all@ straddling->d
+// RACE: @oddly@ @all@ straddling_oddly->d
+// LINES-NOT: clang-tsan: two stores are one vector to it
 // REPORTS: 2
 #include <sys/mman.h>
 #include "in_turn.h"
@@ -13,7 +16,7 @@ __attribute__((noinline)) static void all(struct Four *p) {
   p->a += 1;
   p->b += 1;
   p->c += 1;
-  p->d += 1;
+  p->d += 1;  // @all@
 }
 static void first(void) {
   char *pages = (char *)straddling - 4096 + 8;
@@ -24,8 +27,8 @@ static void first(void) {
   all(straddling_oddly);
 }
 static void second(void) {
-  straddling->d = 7;
-  straddling_oddly->d = 7;
+  straddling->d = 7;  // @straddling@
+  straddling_oddly->d = 7;  // @oddly@
 }
 int main(void) {
   char *pages = mmap(0, 3 * 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Paper 000, Figure 1: one check for six accesses. The report names the access that races, on both sides.
+// RACE: @z@ @move_z@ point.z
+// RACE: @y@ @move_y@ point.y
+// RACE: @x@ @move_x@ point.x
 // REPORTS: 3
 // EXPECT: Write of size 4 .* by thread T2
 // EXPECT: #0 .*@z@

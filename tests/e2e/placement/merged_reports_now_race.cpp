@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The merged check is the second of the two: it names the access of its group that races.
+// RACE: @third@ @first@ f->c|four.c
 // REPORTS: 1
 // EXPECT: Read of size 8 .* by thread T2
 // EXPECT: #0 sum.*@third@
@@ -15,6 +16,6 @@ __attribute__((noinline)) static void sum(Four *f) {
   s += f->d;
   result = s;
 }
-static void first() { four.c = 1; }
+static void first() { four.c = 1; }  // @first@
 static void second() { sum(&four); }
 int main() { in_turn(first, second); }

@@ -4,6 +4,10 @@
 // the pointer. So it works at -O0 only.
 // LEVELS: O0
 // CFLAGS: --precision=address
+// RACE: @await_read@|@told_read@ @await_read@|@told_read@ is_read
+// RACE: @at@|@second_look@ @first_look@|@at@ at
+// RACE: @await_change@|@told_changed@ @await_change@|@told_changed@ is_changed
+// RACE: @second_look@ @changed@ changed
 // EXPECT: Location is global 'changed' 
 #include <pthread.h>
 
@@ -14,19 +18,19 @@ long sum;
 int is_read, is_changed;
 
 static void *reader(void *unused) {
-  long total = at->value;
-  is_read = 1;
-  while (!is_changed) continue;
-  total += at->value;
+  long total = at->value;  // @first_look@
+  is_read = 1;  // @told_read@
+  while (!is_changed) continue;  // @await_change@
+  total += at->value;  // @second_look@
   sum = total;
   return unused;
 }
 
 static void *writer(void *unused) {
-  while (!is_read) continue;
-  changed.value = 1;
-  at = &changed;
-  is_changed = 1;
+  while (!is_read) continue;  // @await_read@
+  changed.value = 1;  // @changed@
+  at = &changed;  // @at@
+  is_changed = 1;  // @told_changed@
   return unused;
 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A race with one element of a checked range names the access in the loop, its size, and the variable.
+// RACE: @second@ @fill@ array[]
+// RACE: @total@ @first@ a[]|other[]
 // REPORTS: 2
 // EXPECT: Write of size 4 .* by thread T2
 // EXPECT: Previous write of size 4 .* by thread T1
@@ -25,10 +27,10 @@ __attribute__((noinline)) static int total(const int *a, int n) {
 }
 static void first(void) {
   fill(array, size);
-  other[57] = 1;
+  other[57] = 1;  // @first@
 }
 static void second(void) {
-  array[42] = 1;
+  array[42] = 1;  // @second@
   use(total(other, size));
 }
 int main(void) { in_turn(first, second); }

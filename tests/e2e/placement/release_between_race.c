@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A check before an unlock does not cover the access after it: T2 is ordered behind the first write only.
+// RACE: @second@ @after@ x
 // EXPECT: Previous write of size 4 .* by thread T1
 // EXPECT: #0 first .*@after@
 #include "in_turn.h"
@@ -13,7 +14,7 @@ static void first(void) {
 }
 static void second(void) {
   pthread_mutex_lock(&m);
-  x = 3;
+  x = 3;  // @second@
   pthread_mutex_unlock(&m);
 }
 int main(void) { in_turn(first, second); }

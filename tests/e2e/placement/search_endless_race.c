@@ -2,6 +2,7 @@
 // A race keeps a search from ending until it crashes. Checks behind the whole loop would never be made; those of the iterations
 // so far are.
 // CFLAGS: -D_GNU_SOURCE
+// RACE: @find@ @erase@ a[]
 // REPORTS: 1
 // NOT-VERIFIED: the crash leaves the last iteration unchecked
 // EXPECT: Read of size 4 .* by thread T2
@@ -28,7 +29,7 @@ __attribute__((noinline)) static long find(const int *a, int x) {
   return i;
 }
 
-static void erase(void) { numbers[kSought] = 0; }
+static void erase(void) { numbers[kSought] = 0; }  // @erase@
 static void search(void) { use(find(numbers, 9)); }
 
 int main(void) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // setjmp returns twice. What was checked before the first return, and released since, is not checked when it returns again.
+// RACE: @second@ @first@ x[]
 // REPORTS: 1
 #include <semaphore.h>
 #include <setjmp.h>
@@ -17,11 +18,11 @@ static void first(void) {
     x[0] = 2;
     releases();
   }
-  x[0] = 3;
+  x[0] = 3;  // @first@
 }
 static void second(void) {
   sem_wait(&posted);
-  x[0] = 4;
+  x[0] = 4;  // @second@
 }
 int main(void) {
   sem_init(&posted, 0, 0);

@@ -1,6 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Ranges of one loop that overlap: the elements at their ends belong to one access each, which the report names. Also if there
 // are fewer iterations than the ranges are apart, and backwards.
+// RACE: @below@ @left@ smoothed[]
+// RACE: @inside@ @middle@ smoothed[]
+// RACE: @above@ @right@ smoothed[]
+// RACE: @in_near@ @near@ few[]
+// RACE: @in_far@ @far@ few[]
+// RACE: @lowest@ @low@ backwards[]
+// RACE: @higher@ @high@ backwards[]
+// RACE: @highest@ @high@ backwards[]
 // REPORTS: 8
 // EXPECT: Previous read of size 8 .* by thread T1
 // EXPECT: #0 smooth .*@left@
@@ -50,13 +58,13 @@ static void first(void) {
 }
 #define W(x) *(volatile long *)&(x) = 1
 static void second(void) {
-  W(smoothed[19]);
-  W(smoothed[50]);
-  W(smoothed[80]);
-  W(few[22]);
-  W(few[29]);
-  W(backwards[20]);
-  W(backwards[80]);
-  W(backwards[81]);
+  W(smoothed[19]);  // @below@
+  W(smoothed[50]);  // @inside@
+  W(smoothed[80]);  // @above@
+  W(few[22]);  // @in_near@
+  W(few[29]);  // @in_far@
+  W(backwards[20]);  // @lowest@
+  W(backwards[80]);  // @higher@
+  W(backwards[81]);  // @highest@
 }
 int main(void) { in_turn(first, second); }

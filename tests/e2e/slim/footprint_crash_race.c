@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The program crashes before its accesses are told: it says what it knows first, and dies of the same signal.
 // CFLAGS: --checks=all
+// RACE: @second@|@first@ @second@|@first@ block[]
 // EXIT: -11
 // EXPECT: data race
-// EXPECT: footprint_crash_race.c:20
 #include <signal.h>
 #include <stdlib.h>
 
@@ -13,11 +13,11 @@ enum { kElements = 10000 };
 static long *block, *volatile nothing;
 
 static void first(void) {
-  for (int i = 0; i < kElements; ++i) block[i] = i;
+  for (int i = 0; i < kElements; ++i) block[i] = i;  // @first@
 }
 
 static void second(void) {
-  for (int i = 40; i < 90; ++i) block[i] = 1;
+  for (int i = 40; i < 90; ++i) block[i] = 1;  // @second@
   *nothing = 1;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The process becomes another program before its accesses are told.
 // CFLAGS: --checks=all
+// RACE: @second@|@first@ @second@|@first@ block[]
 // EXIT: 0
 // EXPECT: data race
 // EXPECT: second .*footprint_exec_race.c
@@ -13,11 +14,11 @@ enum { kElements = 10000 };
 static long *block;
 
 static void first(void) {
-  for (int i = 0; i < kElements; ++i) block[i] = i;
+  for (int i = 0; i < kElements; ++i) block[i] = i;  // @first@
 }
 
 static void second(void) {
-  for (int i = 40; i < 290; ++i) block[i] = 1;
+  for (int i = 40; i < 290; ++i) block[i] = 1;  // @second@
   execl("/bin/true", "true", (char *)0);
 }
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The process ends while a thread's accesses are not told yet.
 // CFLAGS: --checks=all
+// RACE: @overwrite@|@writer@ @overwrite@|@writer@ block[]
 // EXPECT: data race
-// EXPECT: footprint_exit_race.c:18
-// EXPECT: footprint_exit_race.c:23
 // REPORTS: 1
 #include <stdlib.h>
 
@@ -15,12 +14,12 @@ static long *block;
 
 static void *writer(void *unused) {
   barrier_wait();
-  for (int i = 0; i < kElements; ++i) block[i] = i;
+  for (int i = 0; i < kElements; ++i) block[i] = i;  // @writer@
   barrier_wait();
   for (;;) barrier_wait();
 }
 
-static void overwrite(void) { for (int i = 0; i < 100; ++i) block[i + 50] = 1; }
+static void overwrite(void) { for (int i = 0; i < 100; ++i) block[i + 50] = 1; }  // @overwrite@
 
 int main(void) {
   block = malloc(kElements * sizeof *block);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A block is freed, and its memory used for another, while a thread that read it has not synchronised since: the race is with free.
 // CFLAGS: --checks=all
+// RACE: @second@ @READ@ block[]
 // EXPECT: Write of size 80000 at
 // EXPECT: free
 // EXPECT: Previous read of size 8 at
@@ -21,7 +22,7 @@ static void first(void) {
 }
 
 static void second(void) {
-  free(block);
+  free(block);  // @second@
   volatile long *same = malloc(kElements * sizeof *block);
   for (int i = 0; i < kElements; ++i) same[i] = i;
 }

@@ -2,6 +2,7 @@
 // Elements of a large block, one after the other, by two threads without order: the race is found when the loop's accesses are told,
 // at the latest at the unlock, and names the accesses, not the unlock.
 // CFLAGS: --checks=all
+// RACE: @SECOND@ @FIRST@ block[]
 // EXPECT: (Read|Write) of size 8 at
 // EXPECT: second .*@SECOND@
 // EXPECT: Previous write of size 8 at

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // With shadow_profile races are reported as ever; the child of a fork has a file of its own, with its process id.
 // RUN-OPTIONS: shadow=fine:shadow_profile=%t.log.profile
+// RACE: @second@ @first@ *shared
 // REPORTS: 1
 // EXPECT-LOG: \ABigFoot: shadow of heap blocks
 // EXPECT-LOG: ^ *[1-9]\d* +\d+% +1 +8 +1 +1\n      100% words\n      both .*@BOTH@
@@ -15,8 +16,8 @@
 static volatile long *shared;
 static volatile size_t size = sizeof *shared;  // or the block becomes a variable
 
-static void first(void) { *shared = 1; }
-static void second(void) { *shared = 2; }
+static void first(void) { *shared = 1; }  // @first@
+static void second(void) { *shared = 2; }  // @second@
 
 __attribute__((noinline)) static void both(void) {
   shared = malloc(size);  // @BOTH@

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // One function is called from the same and from other lines, by way of others and by itself, in one epoch: each of its accesses has the
 // stack that it was made on. (H1), (H2)
+// RACE: @zeroth@ @put@ shared[]
+// RACE: @first@ @put@ shared[]
+// RACE: @second@ @put@ shared[]
+// RACE: @third@ @put@ shared[]
+// RACE: @fourth@ @put@ shared[]
+// RACE: @fifth@ @put@ shared[]
 // EXPECT: Previous write of size 4 .* by thread T1
 // EXPECT: #0 put
 // EXPECT: #1 first .*@first_put@
@@ -33,7 +39,7 @@
 
 long shared[8];
 
-CALLED void put(int i) { *(int *)&shared[i] = 1; }
+CALLED void put(int i) { *(int *)&shared[i] = 1; }  // @put@
 CALLED void by_way_of(int i) { put(i); }
 CALLED void descend(int depth, int i) { depth ? descend(depth - 1, i) : put(i); }
 
@@ -49,12 +55,12 @@ static void first(void) {
 }
 
 static void second(void) {
-  *(volatile int *)&shared[0] = 2;
-  *(volatile int *)&shared[1] = 2;
-  *(volatile int *)&shared[2] = 2;
-  *(volatile int *)&shared[3] = 2;
-  *(volatile int *)&shared[4] = 2;
-  *(volatile int *)&shared[5] = 2;
+  *(volatile int *)&shared[0] = 2;  // @zeroth@
+  *(volatile int *)&shared[1] = 2;  // @first@
+  *(volatile int *)&shared[2] = 2;  // @second@
+  *(volatile int *)&shared[3] = 2;  // @third@
+  *(volatile int *)&shared[4] = 2;  // @fourth@
+  *(volatile int *)&shared[5] = 2;  // @fifth@
 }
 
 int main(void) {

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Functions that libc calls, what is called after a jump out of others, and a signal's handler. (H2) to (H4)
+// RACE: @by_compare@ @compare@ shared[]
+// RACE: @other_compare@ @compare@ shared[]
+// RACE: @after_jump@ @put@ shared[]
+// RACE: @handler@ @put@ shared[]
 // EXPECT: Previous write of size 4 .* by thread T1
 // EXPECT: #0 compare
 // EXPECT: Previous write of size 4 .* by thread T1
 // EXPECT: #0 compare
 // EXPECT: Previous write of size 4 .* by thread T1
 // EXPECT: #0 put
-// EXPECT: #1 after_jump .*called_back_race.c:36
+// EXPECT: #1 after_jump .*@behind@
 // EXPECT: Previous write of size 4 .* by thread T1
 // EXPECT: #0 put
 // EXPECT: #1 handle
@@ -22,10 +26,10 @@
 long shared[8];
 jmp_buf target;
 
-CALLED void put(int i) { *(int *)&shared[i] = 1; }
+CALLED void put(int i) { *(int *)&shared[i] = 1; }  // @put@
 static int compare(const void *a, const void *b) {
   put(7);
-  *(int *)&shared[*(const int *)a / 100] = 1;
+  *(int *)&shared[*(const int *)a / 100] = 1;  // @compare@
   return *(const int *)a - *(const int *)b;
 }
 static void handle(int number) { put(3); (void)number; }
@@ -33,7 +37,7 @@ static void handle(int number) { put(3); (void)number; }
 CALLED void jump(int i) { i ? jump(i - 1) : longjmp(target, 1); }
 CALLED void after_jump(void) {
   if (setjmp(target) == 0) jump(5);
-  put(2);
+  put(2);  // @behind@
 }
 
 static void first(void) {
@@ -50,10 +54,10 @@ static void first(void) {
 }
 
 static void second(void) {
-  *(volatile int *)&shared[0] = 2;
-  *(volatile int *)&shared[1] = 2;
-  *(volatile int *)&shared[2] = 2;
-  *(volatile int *)&shared[3] = 2;
+  *(volatile int *)&shared[0] = 2;  // @by_compare@
+  *(volatile int *)&shared[1] = 2;  // @other_compare@
+  *(volatile int *)&shared[2] = 2;  // @after_jump@
+  *(volatile int *)&shared[3] = 2;  // @handler@
 }
 
 int main(void) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What the handlers of pthread_atfork do is checked, in the parent and in the child.
+// RACE: @before_fork@ @writes@ shared
+// RACE: @write_in_child@ @in_the_child@ in_child
 // EXPECT: #0 before_fork
 // EXPECT: #0 write_in_child
 // EXPECT-STDOUT: child 66
@@ -12,13 +14,13 @@
 
 int shared, in_child;
 
-static void before_fork(void) { shared = 2; }
-static void in_the_child(void) { in_child = 1; }
-static void write_in_child(void) { in_child = 2; }
+static void before_fork(void) { shared = 2; }  // @before_fork@
+static void in_the_child(void) { in_child = 1; }  // @in_the_child@
+static void write_in_child(void) { in_child = 2; }  // @write_in_child@
 static void after_in_child(void) { in_turn(in_the_child, write_in_child); }
 
 static void *writes(void *unused) {
-  shared = 1;
+  shared = 1;  // @writes@
   barrier_wait();
   return unused;
 }

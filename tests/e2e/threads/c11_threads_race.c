@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // C11's threads race like any other.
+// RACE: @main@ @worker@ shared
 // REPORTS: 1
 #include <threads.h>
 
@@ -9,7 +10,7 @@ int shared;
 
 static int worker(void *unused) {
   (void)unused;
-  shared = 1;
+  shared = 1;  // @worker@
   barrier_wait();
   return 0;
 }
@@ -19,7 +20,7 @@ int main(void) {
   barrier_init(2);
   thrd_create(&thread, worker, 0);
   barrier_wait();
-  shared = 2;
+  shared = 2;  // @main@
   thrd_join(thread, 0);
   return 0;
 }

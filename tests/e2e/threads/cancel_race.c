@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // To cancel a thread is not to know of its end.
+// RACE: @main@ @clean_up@ shared
 // EXPECT: #0 main
 // REPORTS: 1
 #include "in_turn.h"
@@ -8,7 +9,7 @@ int shared;
 
 static void clean_up(void *unused) {
   (void)unused;
-  shared = 1;
+  shared = 1;  // @clean_up@
   barrier_wait();
 }
 
@@ -25,7 +26,7 @@ int main(void) {
   pthread_create(&thread, 0, worker, 0);
   pthread_cancel(thread);
   barrier_wait();
-  shared = 2;
+  shared = 2;  // @main@
   pthread_join(thread, 0);
   return 0;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A detached thread is long gone, and two thousand others came and went; what it wrote is still not ordered.
+// RACE: @main@ @write@ shared
 // EXPECT: Write of size 4 .* by main thread
 // EXPECT: Previous write of size 4 .* by thread T1
 // EXPECT: #0 detached .*@write@
@@ -29,6 +30,6 @@ int main(void) {
     pthread_create(&thread, 0, short_lived, 0);
     pthread_join(thread, 0);
   }
-  shared = 2;
+  shared = 2;  // @main@
   return 0;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A hundred threads, of which the last two share a slot.
+// RACE: @worker@ @worker@ slots[]
 // EXPECT: by thread T100
 // EXPECT: Previous write of size 1 .* by thread T99
 // EXPECT: 'slots(\[|')
@@ -12,7 +13,7 @@ char slots[kThreads];
 static void *worker(void *slot) {
   const int last = slot == &slots[kThreads - 1];
   if (last) barrier_wait();
-  *(char *)(last ? &slots[kThreads - 2] : slot) = 1;
+  *(char *)(last ? &slots[kThreads - 2] : slot) = 1;  // @worker@
   if (slot == &slots[kThreads - 2]) barrier_wait();
   return 0;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A read of what a thread wrote, before that thread is joined; the report names both threads.
+// RACE: @read@ @write@ shared
 // EXPECT: Read of size 4 at 0x[0-9a-f]+ by main thread:
 // EXPECT: #0 main .*@read@
 // EXPECT: Previous write of size 4 at 0x[0-9a-f]+ by thread T1:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Destructors of pthread keys run in their thread, unordered with main before the join.
+// RACE: @main@ @destroy@ shared
 // EXPECT: Previous write of size 4 .* by thread T1
 // EXPECT: #0 destroy .*@destroy@
 // REPORTS: 1
@@ -25,7 +26,7 @@ int main(void) {
   pthread_key_create(&key, destroy);
   pthread_create(&thread, 0, worker, 0);
   barrier_wait();
-  shared = 2;
+  shared = 2;  // @main@
   pthread_join(thread, 0);
   return 0;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A child is joined, but not the grandchild that it left behind.
+// RACE: @main@ @grandchild@ shared
 // EXPECT: Write of size 4 .* by main thread
 // EXPECT: Previous write of size 4 .* by thread T2
 // EXPECT: Thread T2 .* created by thread T1 at:
@@ -11,7 +12,7 @@ int shared;
 static void *grandchild(void *unused) {
   pthread_detach(pthread_self());
   barrier_wait();
-  shared = 1;
+  shared = 1;  // @grandchild@
   barrier_wait();
   return unused;
 }
@@ -29,6 +30,6 @@ int main(void) {
   pthread_join(thread, 0);
   barrier_wait();
   barrier_wait();
-  shared = 2;
+  shared = 2;  // @main@
   return 0;
 }

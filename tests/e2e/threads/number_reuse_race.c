@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Two live threads race after a thousand others came and went.
+// RACE: @second@ @first@ shared
 // REPORTS: 1
 #include "in_turn.h"
 
@@ -10,8 +11,8 @@ static void *short_lived(void *unused) {
   return unused;
 }
 
-static void first(void) { shared = 1; }
-static void second(void) { shared = 2; }
+static void first(void) { shared = 1; }  // @first@
+static void second(void) { shared = 2; }  // @second@
 
 int main(void) {
   for (int i = 0; i < 1000; ++i) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What follows set_value is not ordered before get.
+// RACE: @main_shared@ @thread@ shared
 // REPORTS: 1
 #include <future>
 #include <thread>
@@ -14,12 +15,12 @@ int main() {
   auto future = promise.get_future();
   std::thread thread([&] {
     promise.set_value(7);
-    shared = 1;
+    shared = 1;  // @thread@
     barrier_wait();
   });
   barrier_wait();
   future.get();
-  shared = 2;
+  shared = 2;  // @main_shared@
   thread.join();
   return 0;
 }

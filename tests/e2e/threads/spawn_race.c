@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // To start a process and wait for it orders a thread with nobody of its own process.
 // CFLAGS: -D_GNU_SOURCE
+// RACE: @second@ @first@ shared
 // EXPECT: #0 second .*@second@
 // REPORTS: 1
 #include <spawn.h>
@@ -9,7 +10,7 @@
 #include "spawn.h"
 
 static void first(void) {
-  shared = 1;
+  shared = 1;  // @first@
   spawn_by_all();
 }
 static void second(void) {

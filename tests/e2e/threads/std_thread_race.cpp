@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Two std::threads; the report shows the lambdas.
+// RACE: @second@ @first@ shared
 // EXPECT: Write of size 8 .* by thread T2
 // EXPECT: #0 main::.*operator\(\).*@second@
 // EXPECT: Previous write of size 8 .* by thread T1
