@@ -18,11 +18,11 @@ namespace bigfoot {
 // Of code that does not know its own.
 inline constexpr unsigned long kNoContext = ~0ul;
 
-// Two instructions on x86-64. Odd, so that different contexts stay different: two that differ in their last call alone never meet, any
-// others with a probability of 2^-64.
+// Two instructions on x86-64, of which the first is the same for all calls of a function. Odd, so that different contexts stay different:
+// two that differ in their last call alone never meet, any others with a probability of 2^-64.
 inline constexpr unsigned long kContextFactor = 0x5bd1e995;
 
-inline constexpr unsigned long contextOfCall(unsigned long context, unsigned long call) { return (context + call) * kContextFactor; }
+inline constexpr unsigned long contextOfCall(unsigned long context, unsigned long call) { return context * kContextFactor + call; }
 
 }  // namespace bigfoot
 

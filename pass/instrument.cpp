@@ -207,9 +207,14 @@ PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &man
   std::optional<EffectTable> effects;
   if (checksOption() != Checks::kAll && !functions.empty()) effects.emplace(module, analyses);
   bool has_hooks = false;
+  SmallPtrSet<Function *, 32> tellers(functions.begin(), functions.end());
+  SmallVector<Function *> only_tell;
+  for (Function &function : module)
+    if (onlyTells(function, stage_)) only_tell.push_back(&function);
+  tellers.insert(only_tell.begin(), only_tell.end());
   SetVector<Function *> pure;
   const auto finish = [&](Function &function, bool hooked) {
-    const bool tells = tellContexts(function, analyses.getResult<TargetLibraryAnalysis>(function), pure);
+    const bool tells = tellContexts(function, analyses.getResult<TargetLibraryAnalysis>(function), tellers, pure);
     if (hooked || tells) {
       dropStaleAttributes(function);
       analyses.invalidate(function, PreservedAnalyses::none());
@@ -223,8 +228,7 @@ PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &man
     finish(*function, placeHooks(*function, sites, cannot_race, effects ? &*effects : nullptr, analyses));
     slowest_function.updateMax(std::chrono::duration_cast<std::chrono::milliseconds>(cpuTime() - start).count());
   }
-  for (Function &function : module)
-    if (onlyTells(function, stage_)) finish(function, false);
+  for (Function *function : only_tell) finish(*function, false);
   dropPurity(pure);
   if (has_hooks) addModuleConstructor(module);
   if (stage_ == Stage::kLast && marked) module.eraseNamedMetadata(marked);

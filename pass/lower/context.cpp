@@ -84,7 +84,17 @@ static void loadWhereUsed(Function &function) {
   }
 }
 
-bool tellContexts(Function &function, const TargetLibraryInfo &library, SetVector<Function *> &pure) {
+// Whether code that tells nothing may call the function, and may call another one afterwards.
+static bool mayBeCalledByOthers(const Function &function, const SmallPtrSetImpl<Function *> &tellers) {
+  if (!function.hasLocalLinkage()) return true;
+  return any_of(function.uses(), [&](const Use &use) {
+    const auto *call = dyn_cast<CallBase>(use.getUser());
+    return !call || !call->isCallee(&use) || !keepsContext(*call->getFunction()) || !tellers.contains(call->getFunction());
+  });
+}
+
+bool tellContexts(Function &function, const TargetLibraryInfo &library, const SmallPtrSetImpl<Function *> &tellers,
+                  SetVector<Function *> &pure) {
   if (!keepsContext(function)) return false;
   SmallVector<CallBase *> calls;
   SmallVector<ReturnInst *> returns;
@@ -100,12 +110,13 @@ bool tellContexts(Function &function, const TargetLibraryInfo &library, SetVecto
   CallNumbers numbers(function);
   for (CallBase *call : calls) {
     IRBuilder<> builder(call);
-    Value *sum = builder.CreateAdd(context, builder.getInt64(numbers.next()));
-    tell(builder, builder.CreateMul(sum, builder.getInt64(kContextFactor)));
+    Value *product = builder.CreateMul(context, builder.getInt64(kContextFactor));
+    tell(builder, builder.CreateAdd(product, builder.getInt64(numbers.next())));
     call->removeFnAttr(Attribute::Memory);
     Function *callee = call->getCalledFunction();
     if (callee && callee->isDeclaration() && callee->hasFnAttribute(Attribute::Memory)) pure.insert(callee);
   }
+  if (!mayBeCalledByOthers(function, tellers)) return true;
   for (ReturnInst *end : returns)
     if (!end->getParent()->getTerminatingMustTailCall()) {
       IRBuilder<> builder(end);

@@ -4,6 +4,7 @@
 #define BIGFOOT_PASS_LOWER_CONTEXT_H
 
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 namespace llvm {
 class Function;
@@ -23,11 +24,13 @@ llvm::Value *contextOf(llvm::Function &function);
 
 // Tells functions that are called from here their contexts, and takes that back at the end:
 //
-//   call void @f()  =>  store i64 ((%bigfoot.context + <number of the call>) * kContextFactor), ptr @__bigfoot_context   call void @f()
+//   call void @f()  =>  store i64 (%bigfoot.context * kContextFactor + <number of the call>), ptr @__bigfoot_context   call void @f()
 //   ret void        =>  store i64 %bigfoot.context, ptr @__bigfoot_context   ret void
 //
-// Callees that are declared to look at no memory are added to `pure`. Returns: whether there was anything to tell.
-bool tellContexts(llvm::Function &function, const llvm::TargetLibraryInfo &library, llvm::SetVector<llvm::Function *> &pure);
+// A function that only functions of `tellers` can call takes nothing back: they tell before their next call. Callees that are declared
+// to look at no memory are added to `pure`. Returns: whether there was anything to tell.
+bool tellContexts(llvm::Function &function, const llvm::TargetLibraryInfo &library,
+                  const llvm::SmallPtrSetImpl<llvm::Function *> &tellers, llvm::SetVector<llvm::Function *> &pure);
 
 // Requires: nothing asks for the effects of calls any more.
 void dropPurity(llvm::SetVector<llvm::Function *> &pure);
