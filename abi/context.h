@@ -7,6 +7,9 @@
 //   call        __bigfoot_context = contextOfCall(context, number of the call); f(...)
 //   return      __bigfoot_context = context
 //
+// A call of a function that leads back to its caller, by direct calls of one module, passes the caller's context on: recursion makes
+// no contexts.
+//
 // So a function that is called by code without this (a comparison that libc's qsort calls) finds what the innermost function with it
 // told, whatever was called in between. After an exception or a jump the variable holds anything, until the next call sets it.
 // docs/precision.md, H1 to H4, says what that is good for.

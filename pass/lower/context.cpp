@@ -8,6 +8,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/xxhash.h"
+#include "pass/lower/call_cycles.h"
 #include "pass/lower/hooks.h"
 #include "pass/options.h"
 
@@ -94,7 +95,7 @@ static bool mayBeCalledByOthers(const Function &function, const SmallPtrSetImpl<
 }
 
 bool tellContexts(Function &function, const TargetLibraryInfo &library, const SmallPtrSetImpl<Function *> &tellers,
-                  SetVector<Function *> &pure) {
+                  const CallCycles &cycles, SetVector<Function *> &pure) {
   if (!keepsContext(function)) return false;
   SmallVector<CallBase *> calls;
   SmallVector<ReturnInst *> returns;
@@ -110,10 +111,14 @@ bool tellContexts(Function &function, const TargetLibraryInfo &library, const Sm
   CallNumbers numbers(function);
   for (CallBase *call : calls) {
     IRBuilder<> builder(call);
-    Value *product = builder.CreateMul(context, builder.getInt64(kContextFactor));
-    tell(builder, builder.CreateAdd(product, builder.getInt64(numbers.next())));
-    call->removeFnAttr(Attribute::Memory);
     Function *callee = call->getCalledFunction();
+    if (callee && cycles.haveBoth(function, *callee)) {
+      tell(builder, context);
+    } else {
+      Value *product = builder.CreateMul(context, builder.getInt64(kContextFactor));
+      tell(builder, builder.CreateAdd(product, builder.getInt64(numbers.next())));
+    }
+    call->removeFnAttr(Attribute::Memory);
     if (callee && callee->isDeclaration() && callee->hasFnAttribute(Attribute::Memory)) pure.insert(callee);
   }
   if (!mayBeCalledByOthers(function, tellers)) return true;

@@ -14,6 +14,8 @@ class Value;
 
 namespace bigfoot {
 
+class CallCycles;
+
 // The function's context as a value, made when first asked for:
 //
 //   entry:  =>  entry:  %bigfoot.context = load i64, ptr @__bigfoot_context
@@ -27,10 +29,13 @@ llvm::Value *contextOf(llvm::Function &function);
 //   call void @f()  =>  store i64 (%bigfoot.context * kContextFactor + <number of the call>), ptr @__bigfoot_context   call void @f()
 //   ret void        =>  store i64 %bigfoot.context, ptr @__bigfoot_context   ret void
 //
+// A call within one of `cycles` tells %bigfoot.context as it is.
+//
 // A function that only functions of `tellers` can call takes nothing back: they tell before their next call. Callees that are declared
 // to look at no memory are added to `pure`. Returns: whether there was anything to tell.
 bool tellContexts(llvm::Function &function, const llvm::TargetLibraryInfo &library,
-                  const llvm::SmallPtrSetImpl<llvm::Function *> &tellers, llvm::SetVector<llvm::Function *> &pure);
+                  const llvm::SmallPtrSetImpl<llvm::Function *> &tellers, const CallCycles &cycles,
+                  llvm::SetVector<llvm::Function *> &pure);
 
 // Requires: nothing asks for the effects of calls any more.
 void dropPurity(llvm::SetVector<llvm::Function *> &pure);
