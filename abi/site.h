@@ -10,6 +10,7 @@ enum SiteFlag : unsigned short {
   kSiteAtomic = 2,
   kSiteRange = 4,   // size is known only at run time; Site::size is 0
   kSiteVptr = 8,    // a virtual-table pointer
+  kSiteCycle = 16,  // in a function of a call cycle, whose calls are folded into one context (abi/context.h)
 };
 
 // Strings are NUL-terminated and named by their distance from the field that holds it, 0 for none: such a

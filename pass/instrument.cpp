@@ -19,6 +19,7 @@
 #include "pass/explain/explain.h"
 #include "pass/lower/atomic_calls.h"
 #include "pass/lower/atomics.h"
+#include "pass/lower/call_cycles.h"
 #include "pass/lower/context.h"
 #include "pass/lower/count.h"
 #include "pass/lower/libc_calls.h"
@@ -196,20 +197,26 @@ void takeFromCompilation(Module &module) {
 PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &manager) {
   takeFromCompilation(module);
   NamedMDNode *marked = module.getNamedMetadata(kMarkedModule);
-  SiteTable sites(module);
   CannotRace cannot_race;
   auto &analyses = manager.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
   SmallVector<Function *> functions;
   for (Function &function : module)
     if (wants(function, stage_, marked)) functions.push_back(&function);
   if (stage_ == Stage::kLink && functions.empty()) return PreservedAnalyses::all();
+  const CallCycles cycles(tellsContexts() ? functions : ArrayRef<Function *>());
+  SiteTable sites(module, cycles);
   // What calls do is read off their bodies before any of them has hooks.
   std::optional<EffectTable> effects;
   if (checksOption() != Checks::kAll && !functions.empty()) effects.emplace(module, analyses);
   bool has_hooks = false;
+  SmallPtrSet<Function *, 32> tellers(functions.begin(), functions.end());
+  SmallVector<Function *> only_tell;
+  for (Function &function : module)
+    if (onlyTells(function, stage_)) only_tell.push_back(&function);
+  tellers.insert(only_tell.begin(), only_tell.end());
   SetVector<Function *> pure;
   const auto finish = [&](Function &function, bool hooked) {
-    const bool tells = tellContexts(function, analyses.getResult<TargetLibraryAnalysis>(function), pure);
+    const bool tells = tellContexts(function, analyses.getResult<TargetLibraryAnalysis>(function), tellers, cycles, pure);
     if (hooked || tells) {
       dropStaleAttributes(function);
       analyses.invalidate(function, PreservedAnalyses::none());
@@ -223,8 +230,7 @@ PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &man
     finish(*function, placeHooks(*function, sites, cannot_race, effects ? &*effects : nullptr, analyses));
     slowest_function.updateMax(std::chrono::duration_cast<std::chrono::milliseconds>(cpuTime() - start).count());
   }
-  for (Function &function : module)
-    if (onlyTells(function, stage_)) finish(function, false);
+  for (Function *function : only_tell) finish(*function, false);
   dropPurity(pure);
   if (has_hooks) addModuleConstructor(module);
   if (stage_ == Stage::kLast && marked) module.eraseNamedMetadata(marked);

@@ -42,6 +42,7 @@ struct SiteInfo {
   unsigned column = 0;
   std::string function;  // mangled
   std::string variable;
+  bool in_cycle = false;  // calls of a cycle are folded in the stack
 };
 
 struct Access {

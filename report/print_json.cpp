@@ -114,6 +114,7 @@ void Writer::access(const Report &report, const Access &access, const Frames &st
     json_.attribute("thread", access.thread);
     json_.attribute("main_thread", isMainThread(report, access.thread));
     text("variable", access.site.variable);
+    json_.attribute("folded", access.site.in_cycle);
     if (!access.type.empty()) text("type", access.type);
     json_.attributeArray("locks", [&] {
       for (const HeldLock &lock : access.locks)

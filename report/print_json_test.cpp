@@ -52,6 +52,7 @@ TEST_F(Json, HoldsEverything) {
   EXPECT_EQ(now.getInteger("thread"), 1);
   EXPECT_EQ(now.getBoolean("main_thread"), false);
   EXPECT_EQ(now.getString("variable"), "account->balance");
+  EXPECT_EQ(now.getBoolean("folded"), false);
   EXPECT_EQ((*now.getArray("locks"))[1].getAsObject()->getString("mode"), "read");
   ASSERT_EQ(now.getArray("frames")->size(), 2u);
   const Object &frame = *(*now.getArray("frames"))[0].getAsObject();
@@ -83,12 +84,21 @@ TEST_F(Json, HoldsEverything) {
   EXPECT_EQ(race.getObject("summary")->getInteger("line"), 12);
 }
 
+TEST_F(Json, FoldedCalls) {
+  std::string stream = testing::sampleStream();
+  stream.replace(stream.find("variable=account"), 0, "cycle=1 ");
+  const Object race = parsed(print(stream));
+  const Array &accesses = *race.getArray("accesses");
+  EXPECT_EQ(accesses[0].getAsObject()->getBoolean("folded"), true);
+  EXPECT_EQ(accesses[1].getAsObject()->getBoolean("folded"), false);
+}
+
 TEST_F(Json, KeysKeepTheirOrder) {
   std::string line = print(testing::sampleStream());
   size_t at = 0;
   for (const char *key :
        {"type",     "pid",   "id",     "accesses", "role", "kind", "atomic", "free",    "size",    "address",
-        "thread",   "main_thread", "variable", "locks",  "frames", "function", "file", "line",  "column", "inlined",
+        "thread",   "main_thread", "variable", "folded", "locks",  "frames", "function", "file", "line",  "column", "inlined",
         "runtime",  "pc",    "module", "offset", "build_id", "location", "mutexes", "threads", "summary"}) {
     size_t found = line.find("\"" + std::string(key) + "\":", at);
     ASSERT_NE(found, line.npos) << key;

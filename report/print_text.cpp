@@ -46,7 +46,7 @@ class Writer {
   void mutex(const Mutex &mutex, const Frames &frames);
   void thread(const Thread &thread, const Frames &frames);
   void summary();
-  void stack(const Frames &frames);
+  void stack(const Frames &frames, const char *remark = "");
   std::string frame(const Frame &frame) const;
   std::string threadName(uint64_t id) const;
 
@@ -111,7 +111,7 @@ void Writer::access(const Access &access, const Frames &frames, bool first) {
   }
   if (!access.locks.empty()) line += ")";
   heading(Color::kBlue, line + ":");
-  stack(frames);
+  stack(frames, access.site.in_cycle ? "    [calls of a cycle are folded: the depth may be another]\n" : "");
 }
 
 void Writer::variable() {
@@ -184,9 +184,10 @@ void Writer::summary() {
   out_ += "\n";
 }
 
-void Writer::stack(const Frames &frames) {
+void Writer::stack(const Frames &frames, const char *remark) {
   if (frames.empty()) out_ += "    [failed to restore the stack]\n";
   for (size_t i = 0; i < frames.size(); ++i) out_ += "    #" + std::to_string(i) + " " + frame(frames[i]) + "\n";
+  out_ += remark;
   out_ += "\n";
 }
 

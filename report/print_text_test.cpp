@@ -54,6 +54,17 @@ SUMMARY: BigFoot: data race /home/me/bank.cpp:12:15 in deposit(Account&, int)
 )");
 }
 
+TEST_F(Text, FoldedCalls) {
+  const std::string remark = "\n    [calls of a cycle are folded: the depth may be another]\n\n";
+  std::string stream = testing::sampleStream();
+  EXPECT_EQ(print(stream).find(remark), std::string::npos);
+  stream.replace(stream.find("variable=account"), 0, "cycle=1 ");
+  const std::string text = print(stream);
+  const size_t at = text.find("#1 work() /home/me/bank.cpp:30:3 (bank+0x1010)" + remark);
+  EXPECT_NE(at, text.npos) << text;
+  EXPECT_EQ(text.find(remark, at + 60), text.npos) << text;
+}
+
 TEST_F(Text, Locations) {
   auto has = [&](const std::string &location, const std::string &line) {
     std::string text = printLocation(location);

@@ -8,6 +8,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/xxhash.h"
+#include "pass/lower/call_cycles.h"
 #include "pass/lower/hooks.h"
 #include "pass/options.h"
 
@@ -84,7 +85,17 @@ static void loadWhereUsed(Function &function) {
   }
 }
 
-bool tellContexts(Function &function, const TargetLibraryInfo &library, SetVector<Function *> &pure) {
+// Whether code that tells nothing may call the function, and may call another one afterwards.
+static bool mayBeCalledByOthers(const Function &function, const SmallPtrSetImpl<Function *> &tellers) {
+  if (!function.hasLocalLinkage()) return true;
+  return any_of(function.uses(), [&](const Use &use) {
+    const auto *call = dyn_cast<CallBase>(use.getUser());
+    return !call || !call->isCallee(&use) || !keepsContext(*call->getFunction()) || !tellers.contains(call->getFunction());
+  });
+}
+
+bool tellContexts(Function &function, const TargetLibraryInfo &library, const SmallPtrSetImpl<Function *> &tellers,
+                  const CallCycles &cycles, SetVector<Function *> &pure) {
   if (!keepsContext(function)) return false;
   SmallVector<CallBase *> calls;
   SmallVector<ReturnInst *> returns;
@@ -100,12 +111,17 @@ bool tellContexts(Function &function, const TargetLibraryInfo &library, SetVecto
   CallNumbers numbers(function);
   for (CallBase *call : calls) {
     IRBuilder<> builder(call);
-    Value *sum = builder.CreateAdd(context, builder.getInt64(numbers.next()));
-    tell(builder, builder.CreateMul(sum, builder.getInt64(kContextFactor)));
-    call->removeFnAttr(Attribute::Memory);
     Function *callee = call->getCalledFunction();
+    if (callee && cycles.haveBoth(function, *callee)) {
+      tell(builder, context);
+    } else {
+      Value *product = builder.CreateMul(context, builder.getInt64(kContextFactor));
+      tell(builder, builder.CreateAdd(product, builder.getInt64(numbers.next())));
+    }
+    call->removeFnAttr(Attribute::Memory);
     if (callee && callee->isDeclaration() && callee->hasFnAttribute(Attribute::Memory)) pure.insert(callee);
   }
+  if (!mayBeCalledByOthers(function, tellers)) return true;
   for (ReturnInst *end : returns)
     if (!end->getParent()->getTerminatingMustTailCall()) {
       IRBuilder<> builder(end);

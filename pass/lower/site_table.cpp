@@ -8,6 +8,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Path.h"
 #include "pass/access/access.h"
+#include "pass/lower/call_cycles.h"
 #include "pass/lower/variable_name.h"
 
 using namespace llvm;
@@ -40,6 +41,7 @@ Constant *SiteTable::add(const Instruction &at, const Value *address, uint64_t s
   if (!table_) table_ = new GlobalVariable(module_, byte, /*isConstant=*/true, GlobalValue::ExternalLinkage, nullptr);
   const DILocation *location = at.getDebugLoc();
   if (!size) flags |= kSiteRange;
+  if (cycles_.has(*at.getFunction())) flags |= kSiteCycle;
   const uint64_t offset = sites_.size() * sizeof(Site);
   sites_.push_back({static_cast<int>(string(location ? sourceFile(*location) : "")),
                     static_cast<int>(string(sourceFunction(at))),

@@ -24,10 +24,11 @@ class Value;
 namespace bigfoot {
 
 struct Access;
+class CallCycles;
 
 class SiteTable {
  public:
-  explicit SiteTable(llvm::Module &module) : module_(module) {}
+  SiteTable(llvm::Module &module, const CallCycles &cycles) : module_(module), cycles_(cycles) {}
   // Writes the table into the module.
   ~SiteTable();
   SiteTable(const SiteTable &) = delete;
@@ -43,6 +44,7 @@ class SiteTable {
   llvm::Constant *initializer() const;
 
   llvm::Module &module_;
+  const CallCycles &cycles_;
   llvm::GlobalVariable *table_ = nullptr;  // stands for the table until its size is known
   std::vector<Site> sites_;                // with places of strings instead of distances
   std::string text_ = std::string(1, '\0');

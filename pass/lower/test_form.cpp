@@ -2,8 +2,9 @@
 #include "pass/lower/test_form.h"
 
 #include "llvm/Analysis/BlockFrequencyInfo.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Function.h"
-#include "llvm/IR/Instruction.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Support/MathExtras.h"
 #include "pass/options.h"
 
@@ -24,6 +25,29 @@ bool isToBeSmall(const Function &function) {
   return function.hasOptNone() || function.hasOptSize() || function.hasFnAttribute(Attribute::Cold);
 }
 
+// Calls of functions cost more than those of tests.
+bool isCall(const Instruction &instruction) {
+  const auto *call = dyn_cast<CallBase>(&instruction);
+  return call && !isa<IntrinsicInst>(call) && !call->isInlineAsm();
+}
+
+// For each loop, and for the function outside of any: how often it calls functions.
+class Calls {
+ public:
+  Calls(Function &function, const LoopInfo &loops, const BlockFrequencyInfo &frequencies) : loops_(loops) {
+    for (const BasicBlock &block : function)
+      if (any_of(block, isCall)) {
+        uint64_t &most = most_[loops.getLoopFor(&block)];
+        most = std::max(most, frequencies.getBlockFreq(&block).getFrequency());
+      }
+  }
+  uint64_t beside(const BasicBlock &block) const { return most_.lookup(loops_.getLoopFor(&block)); }
+
+ private:
+  const LoopInfo &loops_;
+  DenseMap<const Loop *, uint64_t> most_;
+};
+
 }  // namespace
 
 std::vector<TestForm> chooseTestForms(Function &function, ArrayRef<const Instruction *> places,
@@ -33,13 +57,14 @@ std::vector<TestForm> chooseTestForms(Function &function, ArrayRef<const Instruc
   std::vector<TestForm> forms(places.size(), TestForm::kCall);
   if (isToBeSmall(function)) return forms;
   const auto &frequencies = analyses.getResult<BlockFrequencyAnalysis>(function);
+  const Calls calls(function, analyses.getResult<LoopAnalysis>(function), frequencies);
   auto frequency = [&](unsigned i) { return frequencies.getBlockFreq(places[i]->getParent()).getFrequency(); };
   const uint64_t entry = frequencies.getEntryFreq().getFrequency();
   const uint64_t least = places.size() <= kFewChecks ? entry - entry / kSeldom : SaturatingMultiply(entry, loops);
   SmallVector<unsigned> hot;
   for (unsigned i = 0; i < places.size(); ++i)
-    if (frequency(i) >= least) hot.push_back(i);
-  llvm::stable_sort(hot, [&](unsigned a, unsigned b) { return frequency(a) > frequency(b); });
+    if (frequency(i) >= least && frequency(i) / kSeldom > calls.beside(*places[i]->getParent())) hot.push_back(i);
+  llvm::sort(hot, [&](unsigned a, unsigned b) { return std::pair(frequency(b), a) < std::pair(frequency(a), b); });
   hot.truncate(std::min<size_t>(hot.size(), std::max<size_t>(kLeastInline, places.size() / kFraction)));
   for (unsigned i : hot) forms[i] = TestForm::kInline;
   return forms;

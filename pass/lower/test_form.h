@@ -4,7 +4,7 @@
 // An inline test and its slow side are 60 to 150 bytes in up to five blocks; a call is 20 bytes and no block. With every test inline
 // sqlite3.c compiled 3.3 times as long as with ThreadSanitizer, three quarters of it in the code generator, and had 4.4 times
 // its code. A call costs the running program about ten instructions more (docs/performance.md), so the hottest code and small
-// functions test inline.
+// functions test inline, unless they call other functions as often: those cost more.
 #ifndef BIGFOOT_PASS_LOWER_TEST_FORM_H
 #define BIGFOOT_PASS_LOWER_TEST_FORM_H
 

@@ -30,6 +30,14 @@ class Link(tree.Test):
         self.ok(CC, "a.c", "-o", "a")
         self.assertTrue(str(tree.ROOT / "libexec/bigfoot/bigfoot-report").encode() in (self.directory / "a").read_bytes())
 
+    def test_no_larger_than_with_thread_sanitizer(self):
+        if ".debug_info" in self.ok("readelf", "-SW", tree.ROOT / "lib/bigfoot/libbigfoot_rt.a"):
+            self.skipTest("the runtime has debug information (BIGFOOT_DEBUG_RUNTIME)")
+        self.write("a.c", CHECKED)
+        self.ok(CC, "-O2", "-g", "a.c", "-o", "a")
+        self.ok("clang-19", "-O2", "-g", "-fsanitize=thread", "a.c", "-o", "b")
+        self.assertLess((self.directory / "a").stat().st_size, (self.directory / "b").stat().st_size)
+
     def test_gc_and_strip(self):
         self.write("a.c", HELLO)
         self.ok(CC, "-ffunction-sections", "-Wl,--gc-sections", "-s", "a.c", "-o", "a")

@@ -10,10 +10,11 @@
 // CHECK-NEXT: sarq $7,
 // CHECK-NEXT: andq $-32,
 // CHECK-NEXT: movq ([[BASE]],
+// CHECK-NEXT: addq [[BASE]],
 // CHECK-NEXT: movl
-// CHECK-NEXT: andl $8176,
-// CHECK-NEXT: addq
-// CHECK-NEXT: movq (
+// CHECK-NEXT: andl $4088,
+// CHECK-NEXT: movl
+// CHECK-NEXT: movq ({{.*}},2)
 // CHECK-NEXT: shrq $24,
 // CHECK-NEXT: xorq %fs:(
 // CHECK-NEXT: testq $-257,
@@ -28,10 +29,11 @@
 // CHECK: movsd
 // CHECK-NEXT: addsd
 // CHECK-NEXT: movq ([[BASE]],
+// CHECK-NEXT: addq [[BASE]],
 // CHECK-NEXT: movl
-// CHECK-NEXT: andl $8176,
-// CHECK-NEXT: addq
-// CHECK-NEXT: movq (
+// CHECK-NEXT: andl $4088,
+// CHECK-NEXT: movl
+// CHECK-NEXT: movq ({{.*}},2)
 // CHECK-NEXT: shrq $24,
 // CHECK-NEXT: cmpq %fs:(
 // CHECK-NEXT: je

@@ -56,11 +56,12 @@ end:
 ; behind a tail call that must be one. A callee that says that it looks at no memory looks at this.
 ; CHECK-LABEL: define i32 @calls(
 ; CHECK: [[C:%bigfoot.context]] = load i64
-; CHECK: [[A1:%.*]] = add i64 [[C]], [[N1:-?[0-9]+]]
-; CHECK-NEXT: [[M1:%.*]] = mul i64 [[A1]], 1540483477
-; CHECK: store i64 [[M1]], ptr
+; CHECK: [[M1:%.*]] = mul i64 [[C]], 1540483477
+; CHECK-NEXT: [[A1:%.*]] = add i64 [[M1]], [[N1:-?[0-9]+]]
+; CHECK: store i64 [[A1]], ptr
 ; CHECK-NEXT: call void @escape(ptr %p)
-; CHECK: [[A2:%.*]] = add i64 [[C]],
+; CHECK: [[M2:%.*]] = mul i64 [[C]], 1540483477
+; CHECK-NEXT: [[A2:%.*]] = add i64 [[M2]],
 ; CHECK-NOT: [[N1]]
 ; CHECK: store i64
 ; CHECK-NEXT: call i32 @pure(i32 1)
@@ -168,3 +169,36 @@ declare void @escape(ptr)
 declare i64 @strlen(ptr)
 declare i32 @llvm.ctpop.i32(i32)
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+
+; Only functions that tell call this one: each does so before its next call.
+; CHECK-LABEL: define internal void @local(
+; CHECK: store i64
+; CHECK-NEXT: call void @escape(ptr %p)
+; CHECK-NEXT: ret void
+define internal void @local(ptr %p) {
+  call void @escape(ptr %p)
+  ret void
+}
+; CHECK-LABEL: define void @calls_local(
+; CHECK: call void @local(ptr %p)
+; CHECK-NEXT: {{.*}}threadlocal
+; CHECK-NEXT: store i64
+; CHECK-NEXT: ret void
+define void @calls_local(ptr %p) {
+  call void @local(ptr %p)
+  ret void
+}
+
+; Anybody may call through its address.
+; CHECK-LABEL: define internal void @taken(
+; CHECK: call void @escape(ptr %p)
+; CHECK: store i64
+; CHECK-NEXT: ret void
+define internal void @taken(ptr %p) {
+  call void @escape(ptr %p)
+  ret void
+}
+define void @takes() {
+  call void @escape(ptr @taken)
+  ret void
+}

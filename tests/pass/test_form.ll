@@ -195,3 +195,29 @@ define void @merged(ptr %p) optsize {
 }
 
 !0 = !{!"branch_weights", i32 1, i32 1000}
+
+; What calls functions as often as it checks does not test inline; a call that is seldom reached does not count.
+; CHECK-LABEL: @beside_call(
+; CHECK-NOT: load atomic
+; CHECK: call void @__bigfoot_test_write4(ptr %p,
+; CHECK: ret void
+define void @beside_call(ptr %p) {
+  store i32 1, ptr %p, align 4
+  call void @other()
+  ret void
+}
+
+; CHECK-LABEL: @seldom_calls(
+; CHECK: load atomic
+; CHECK: call void @__bigfoot_write4(ptr %p,
+; CHECK: ret void
+define void @seldom_calls(ptr %p, i1 %c) {
+  store i32 1, ptr %p, align 4
+  br i1 %c, label %rare, label %end, !prof !0
+rare:
+  call void @other()
+  br label %end
+end:
+  ret void
+}
+declare void @other()
