@@ -39,6 +39,7 @@ class Epoch {
   constexpr Epoch(Tid tid, Clock clock) : bits_(uint64_t{index(tid)} << kClockBits | clock) {}
   constexpr Tid tid() const { return static_cast<Tid>(bits_ >> kClockBits); }
   constexpr Clock clock() const { return bits_ & kMaxClock; }
+  constexpr bool operator==(const Epoch &) const = default;
 
  private:
   uint64_t bits_ = 0;

@@ -65,6 +65,13 @@ bool mayOverlap(const SyncObject &other, uintptr_t address, unsigned bytes) {
   return other.address < address + bytes && address < other.address + other_bytes;
 }
 
+void dropAnnotated(SyncObject &o) {
+  if (!o.annotated) return;
+  o.annotated->clear();
+  Arena::release(o.annotated, sizeof(Released));
+  o.annotated = nullptr;
+}
+
 }  // namespace
 
 SyncObject *findSyncObject(uintptr_t address) { return findFrom(firstObject(address), address); }
@@ -111,15 +118,21 @@ unsigned overlappingOf(const SyncObject &object, unsigned bytes, uintptr_t (&add
   return count;
 }
 
-SyncObject &lockSyncObject(Thread &thread, uintptr_t address) {
+SyncObject &objectAtSlow(Thread &thread, uintptr_t address) {
+  SyncObject *o = findSyncObject(address);
+  if (!o) o = &makeSyncObject(address);
+  thread.recent_objects.of(address) = {address, o};
+  return *o;
+}
+
+SyncObject &lockSyncObjectSlow(Thread &thread, uintptr_t address) {
   for (;;) {
     Inside::enter(thread);
-    SyncObject *o = findSyncObject(address);
-    if (!o) o = &makeSyncObject(address);
+    SyncObject &o = objectAtSlow(thread, address);
     Inside::leave(thread);
-    o->lock.lock();
-    if (o->address == address) return *o;
-    o->lock.unlock();
+    o.lock.lock();
+    if (o.address == address) return o;
+    o.lock.unlock();
   }
 }
 
@@ -155,10 +168,9 @@ void disposeSyncObjects(uint32_t list) {
     Guard own(o.lock);
     o.address = 0;
     ++o.serial;
-    o.released.clocks.clear();
-    o.released.exact = false;
+    o.released.clear();
     o.readers.clear();
-    o.annotated.clear();
+    dropAnnotated(o);
     if (o.benign) benign::forget(o.benign);
     o.benign = 0;
     if (o.barrier) destroyBarrier(o.barrier);

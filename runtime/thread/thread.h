@@ -15,9 +15,8 @@
 #include "abi/layout.h"
 #include "core/epoch.h"
 #include "core/granule.h"
-#include "core/vector_clock.h"
 #include "detectors/fasttrack/rules.h"
-#include "runtime/sys/arena.h"
+#include "runtime/sync/thread_sync.h"
 #include "runtime/sys/memory_map.h"
 #include "runtime/thread/caches.h"
 #include "runtime/thread/calls.h"
@@ -28,24 +27,10 @@ extern __attribute__((tls_model("initial-exec"), visibility("default"))) __threa
 
 namespace bigfoot {
 
-using Clocks = VectorClock<Arena>;
 struct ThreadInfo;
-struct SyncObject;
 namespace verify {
 struct State;
 }
-
-// Of where a lock was taken the innermost frames are kept: each is a load, in every lock operation.
-inline constexpr unsigned kHeldFrames = 4;
-
-// A mutex that the thread holds.
-struct HeldLock {
-  uint32_t object;  // index of the SyncObject
-  uint32_t serial;  // SyncObject::serial at that time: it may be destroyed and its place reused
-  uint16_t depth;   // recursive mutexes and repeated read locks
-  bool write;
-  uint64_t taken[kHeldFrames];  // where, innermost first; 0 behind the last
-};
 
 struct Statistics {
   uint64_t rules[fasttrack::kRuleCount];
@@ -65,7 +50,7 @@ struct Statistics {
 };
 
 // One per thread number, at kThreads. Zero when never used.
-struct Thread {
+struct Thread : ThreadSync {
   uint32_t owner_id;  // tid + 1: what page locks hold
   Tid tid;
   uint32_t inside;    // 1 while the thread is in the runtime
@@ -76,19 +61,11 @@ struct Thread {
   uint64_t signal_mask;      // the program's, while one waits
   bool alive;
   bool caches_used;   // since the last collection
-  bool learnt;        // an acquire changed `clock` since the last release
-  Clock now;          // the clock of the next stamp; now - 1 is the last one published
-  Clock lineage;      // the first clock of the threads that had this number one after the other by (T1). Set before the thread
-                      // starts: whoever knows a clock of the lineage sees it
   Stamp chunk_start, chunk_next, chunk_end;  // stamps reserved for this thread; those from chunk_next on are not used yet
   uint32_t chunk_blocks;        // what it asked for last
   Stamp own;                    // stamps from here to chunk_next are this thread's: made since the last chunk and collection
   Stamp reusable;               // stamps from here to chunk_next are of the present epoch and lock set
   Spares spare_halves, spare_slots;
-  Clocks clock;
-  Clocks fenced_release;   // C_t at the last release fence
-  Clocks pending_acquire;  // what relaxed loads saw since the last acquire fence
-  bool has_fenced_release, has_pending_acquire;
   uintptr_t stack_low, stack_high;
   uintptr_t tls_low, tls_high;
   Window *window;          // the carrier's, or the next if there is none
@@ -97,13 +74,7 @@ struct Thread {
   ThreadInfo *info;
   verify::State *facts;    // of --verify-placement
   ThreadInfo *awaits;      // the thread that this one is about to join, or joins
-  SyncObject *atomic;      // the object of the atomic operation that is under way
-  HeldLock *held;
-  uint32_t held_count, held_capacity;
-  uint32_t lockset;        // interned held locks; valid if lockset_known
-  bool lockset_known;
-  bool has_ignored_sync;   // ever: it may hold locks whose clocks it does not know
-  uint32_t ignored_accesses, ignored_sync;  // depth of annotations that ask for it
+  uint32_t ignored_accesses;  // depth of annotations that ask for it
   Statistics statistics;
   StampCache stamps;
   TransitionCache transitions;
@@ -115,6 +86,7 @@ struct Thread {
   bool stopped;            // another thread does its work, with the world stopped: every page is the thread's own
   Stamp *room;             // scratch for fasttrack::Rules
   uint32_t room_used, room_capacity;
+  ThreadClock clock;       // the last: it is large
 };
 
 inline constexpr size_t kThreadBytes = 1048576;
