@@ -7,14 +7,17 @@ namespace bigfoot {
 namespace {
 
 // Outside unless there is something to learn, or to give away.
-void readFrom(Thread &t, const Released &l, MemoryOrder order) {
-  if (t.ignored_sync || hasNothingFor(t, l, order)) return countAcquire(t, order);
+__attribute__((noinline)) void learnFrom(Thread &t, const Released &l, MemoryOrder order) {
   const Inside inside(t);
   if (acquires(order)) return acquire(t, l);
   t.pending_acquire.join(l);
 }
+inline void readFrom(Thread &t, const Released &l, MemoryOrder order) {
+  if (t.ignored_sync || hasNothingFor(t, l, order)) [[likely]] return countAcquire(t, order);
+  learnFrom(t, l, order);
+}
 
-void writeTo(Thread &t, Released &l, MemoryOrder order, bool continues) {
+inline void writeTo(Thread &t, Released &l, MemoryOrder order, bool continues) {
   if (t.ignored_sync) return;  // not even the end of a release sequence: that would remove an edge between other threads
   const bool is_fenced = !t.fenced_release.isNothing();
   if (!releases(order) && !is_fenced) {
@@ -29,28 +32,19 @@ void writeTo(Thread &t, Released &l, MemoryOrder order, bool continues) {
     l.assign(t.fenced_release);
 }
 
-// Other atomics in the granule of an object, which may share bytes with it.
-struct Neighbours {
-  uintptr_t address[kGranuleBytes];
-  unsigned count = 0;
-};
-
-Neighbours neighboursOf(Thread &t, const SyncObject &object, unsigned bytes) {
-  Neighbours neighbours;
-  if (!__atomic_load_n(&object.has_neighbours, __ATOMIC_RELAXED)) [[likely]] return neighbours;
-  const Inside inside(t);
-  neighbours.count = overlappingOf(object, bytes, neighbours.address);
-  return neighbours;
-}
-
-// Requires: outside.
-void readOverlapping(Thread &t, const Neighbours &neighbours, uintptr_t address, unsigned bytes, MemoryOrder order) {
-  for (unsigned i = 0; i < neighbours.count; ++i) {
-    const uintptr_t neighbour = neighbours.address[i];
-    SyncObject &o = lockSyncObject(t, neighbour);
-    if (neighbour < address + bytes && address < neighbour + o.atomic_bytes) readFrom(t, o.released, order);
+// Reads from the objects at `addresses` as well, if they share bytes with what was read. Requires: outside.
+__attribute__((noinline)) void readOverlapping(Thread &t, const uintptr_t *addresses, unsigned count, uintptr_t address, unsigned bytes,
+                                               MemoryOrder order) {
+  for (unsigned i = 0; i < count; ++i) {
+    SyncObject &o = lockSyncObject(t, addresses[i]);
+    if (addresses[i] < address + bytes && address < addresses[i] + o.atomic_bytes) readFrom(t, o.released, order);
     o.lock.unlock();
   }
+}
+
+__attribute__((noinline)) unsigned neighboursOf(Thread &t, const SyncObject &object, unsigned bytes, uintptr_t (&addresses)[kGranuleBytes]) {
+  const Inside inside(t);
+  return overlappingOf(object, bytes, addresses);
 }
 
 }  // namespace
@@ -62,17 +56,19 @@ void completeAtomic(Thread &t, SyncObject &object, uint32_t how, const Place &pl
   const uintptr_t address = object.address;
   ++t.statistics.atomics;
   if (object.atomic_bytes < bytes) [[unlikely]] object.atomic_bytes = static_cast<uint8_t>(bytes);
-  Neighbours neighbours;
+  uintptr_t neighbours[kGranuleBytes];
+  unsigned neighbour_count = 0;
   if (kind != kAtomicStore) {
     readFrom(t, object.released, order);
-    neighbours = neighboursOf(t, object, bytes);
+    if (__atomic_load_n(&object.has_neighbours, __ATOMIC_RELAXED)) [[unlikely]]
+      neighbour_count = neighboursOf(t, object, bytes, neighbours);
   }
   if (kind != kAtomicLoad) {
     if (!t.ignored_accesses) checkAtomic(t, address, bytes, Access::kAtomicWrite, place);
     writeTo(t, object.released, order, kind == kAtomicUpdate);
   }
   object.lock.unlock();
-  if (neighbours.count) [[unlikely]] readOverlapping(t, neighbours, address, bytes, order);
+  if (neighbour_count) [[unlikely]] readOverlapping(t, neighbours, neighbour_count, address, bytes, order);
   if (kind == kAtomicLoad && !t.ignored_accesses) checkAtomic(t, address, bytes, Access::kAtomicRead, place);
 }
 

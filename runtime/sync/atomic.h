@@ -45,16 +45,21 @@ inline uint64_t loadAtomically(uintptr_t address, unsigned bytes) {
 // Loads what `how` says without the object's lock, if it has nothing to tell the thread. (A1) Returns: whether it did; then
 // checkAtomic is to follow. Requires: outside; the address is aligned to the size, at most 8 bytes. The load may fault.
 bool loadUnlockedSlow(Thread &thread, uintptr_t address, uint32_t how, uint64_t &value);
-inline bool loadUnlocked(Thread &t, uintptr_t address, uint32_t how, uint64_t &value) {
-  const SyncObject *o = recentObject(t, address);
-  if (!o) return loadUnlockedSlow(t, address, how, value);
+__attribute__((always_inline)) inline bool loadUnlocked(Thread &t, uintptr_t address, uint32_t how, uint64_t &value) {
   const MemoryOrder order = atomicOrder(how);
-  const uint64_t version = o->lock.version();
-  if (VersionLock::isTaken(version) || o->is_mutex || !hasNothingFor(t, o->released, order)) return false;
-  value = loadAtomically(address, atomicSize(how));
-  __atomic_thread_fence(__ATOMIC_ACQUIRE);
-  if (o->lock.version() != version || o->address != address) [[unlikely]] return false;
-  if (__atomic_load_n(&o->has_neighbours, __ATOMIC_RELAXED)) [[unlikely]] return loadUnlockedSlow(t, address, how, value);
+  if (const SyncObject *o = recentObject(t, address)) {
+    const uint64_t version = o->lock.version();
+    if (VersionLock::isTaken(version) || o->is_mutex || !hasNothingFor(t, o->released, order)) return false;
+    value = loadAtomically(address, atomicSize(how));
+    __atomic_thread_fence(__ATOMIC_ACQUIRE);
+    if (o->lock.version() != version || o->address != address || __atomic_load_n(&o->has_neighbours, __ATOMIC_RELAXED)) [[unlikely]]
+      return loadUnlockedSlow(t, address, how, value);
+  } else {
+    if (firstObject(address)) return loadUnlockedSlow(t, address, how, value);
+    value = loadAtomically(address, atomicSize(how));
+    __atomic_thread_fence(__ATOMIC_ACQUIRE);
+    if (firstObject(address)) [[unlikely]] return false;
+  }
   ++t.statistics.atomics;
   countAcquire(t, order);
   return true;

@@ -7,12 +7,11 @@
 
 namespace bigfoot {
 
-void endEpoch(Thread &t) {
-  if (t.now == kMaxClock) [[unlikely]] die("a thread's clock has reached its end after 2^48 releases");
-  t.published.publish(t.tid, t.now, t.clock, t.learnt);
-  t.clock.set(t.tid, ++t.now);
+void clocksEnded() { die("a thread's clock has reached its end after 2^48 releases"); }
+
+void renewPublished(Thread &t) {
+  t.published.renew(t.clock, t.now);
   t.learnt = false;
-  stamps::closeWindow(t);
 }
 
 void learn(Thread &t, const Released &released) {

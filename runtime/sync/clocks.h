@@ -10,7 +10,16 @@ namespace bigfoot {
 
 // All require: the thread is inside, and has the clocks of the object to itself where there is one (C6).
 
-void endEpoch(Thread &thread);
+// What the thread knows is another vector than the one it published last.
+void renewPublished(Thread &thread);
+[[noreturn]] void clocksEnded();
+inline void endEpoch(Thread &t) {
+  if (t.now == kMaxClock) [[unlikely]] clocksEnded();
+  if (t.learnt) [[unlikely]] renewPublished(t);
+  t.published.moveTo(Epoch(t.tid, t.now));
+  t.clock.set(t.tid, ++t.now);
+  stamps::closeWindow(t);
+}
 // Ends the epoch if anything was recorded or learnt in it, so that `thread.published` may be given away. (C2)
 inline void publish(Thread &thread) {
   if (thread.window->count || thread.learnt) endEpoch(thread);
@@ -43,7 +52,7 @@ inline void acquire(Thread &t, const Released &l) {
 }
 
 // [RELEASE]  L := C_t. Requires: what L says is void or known to the thread.
-inline void releaseStore(Thread &t, Released &l) {
+__attribute__((always_inline)) inline void releaseStore(Thread &t, Released &l) {
   if (t.ignored_sync) [[unlikely]] return;
   ++t.statistics.releases;
   publish(t);
@@ -51,7 +60,7 @@ inline void releaseStore(Thread &t, Released &l) {
 }
 
 // L := L join C_t
-inline void releaseJoin(Thread &t, Released &l) {
+__attribute__((always_inline)) inline void releaseJoin(Thread &t, Released &l) {
   if (l.isKnownTo(t.clock)) [[likely]] return releaseStore(t, l);
   if (t.ignored_sync) return;
   ++t.statistics.releases;

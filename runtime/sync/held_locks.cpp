@@ -54,11 +54,11 @@ HeldLock *findHeld(Thread &t, const SyncObject &object) {
 }
 
 void noteLocked(Thread &t, SyncObject &object, bool write, const Place &place) {
-  if (HeldLock *h = findHeld(t, object)) {
+  if (HeldLock *h = t.held_count ? findHeld(t, object) : nullptr) {
     ++h->depth;
     return;
   }
-  if (t.held_count == t.held_capacity) grow(t);
+  if (t.held_count == t.held_capacity) [[unlikely]] grow(t);
   HeldLock &fresh = t.held[t.held_count++];
   fresh.object = indexOf(object);
   fresh.serial = object.serial;

@@ -22,7 +22,7 @@ void nameMutex(Thread &t, SyncObject &o, const Place &place) {
 }
 
 // The holder knows what L says, unless it ignored synchronisation when it locked.
-void releaseHeld(Thread &t, SyncObject &o) { t.has_ignored_sync ? releaseJoin(t, o.released) : releaseStore(t, o.released); }
+inline void releaseHeld(Thread &t, SyncObject &o) { t.has_ignored_sync ? releaseJoin(t, o.released) : releaseStore(t, o.released); }
 
 // Requires: the object's lock.
 Released &annotatedOf(SyncObject &o) {

@@ -24,14 +24,13 @@ class Released {
   }
   bool isNothing() const { return epoch() == kNothing; }
 
-  // The thread with this number published `clock` at `now`: anew if it learnt anything since it last did.
-  void publish(Tid by, Clock now, const ThreadClock &clock, bool learnt) {
-    if (learnt) {
-      rest_.assign(clock.clocks(), clock.size());
-      since_ = now;
-    }
-    setEpoch(Epoch(by, now));
+  // Of what a thread published last: `clock` is what it knows, at its own clock `now`, which moveTo is to follow.
+  void renew(const ThreadClock &clock, Clock now) {
+    rest_.assign(clock.clocks(), clock.size());
+    since_ = now;
   }
+  // The same vector at another clock of the thread. (C5)
+  void moveTo(Epoch e) { setEpoch(e); }
 
   // [RELEASE]. Returns: false if nothing changed.
   bool assign(const Released &other) {

@@ -8,11 +8,6 @@
 namespace bigfoot {
 namespace {
 
-// First object of each granule.
-struct SyncTable {
-  uint32_t object[kWordsPerPage];
-};
-
 SpinLock g_lock;
 uint32_t g_free_object, g_free_table;
 uint32_t g_objects = 1, g_tables = 1;  // 0 is none
@@ -42,12 +37,6 @@ uint32_t claimTable() {
   }
   if (g_tables == kSyncTables.bytes / sizeof(SyncTable)) die("too many pages with synchronisation objects");
   return g_tables++;
-}
-
-// The first object of the address's granule, or 0.
-uint32_t firstObject(uintptr_t address) {
-  const uint32_t table = __atomic_load_n(&pageOf(address).sync, __ATOMIC_ACQUIRE);
-  return table ? __atomic_load_n(&tableAt(table).object[wordIndex(address)], __ATOMIC_ACQUIRE) : 0;
 }
 
 // Of those that follow `first`.

@@ -57,6 +57,16 @@ inline uint32_t indexOf(const SyncObject &object) {
 SyncObject *findSyncObject(uintptr_t address);
 SyncObject &makeSyncObject(uintptr_t address);
 
+// First object of each granule of a page.
+struct SyncTable {
+  uint32_t object[kWordsPerPage];
+};
+// The first object of the address's granule, or 0.
+inline uint32_t firstObject(uintptr_t address) {
+  const uint32_t table = __atomic_load_n(&pageOf(address).sync, __ATOMIC_ACQUIRE);
+  return table ? __atomic_load_n(&kSyncTables.as<SyncTable>()[table].object[wordIndex(address)], __ATOMIC_ACQUIRE) : 0;
+}
+
 // The object that the thread used last at this address. Returns: null if it used none or remembers another.
 inline SyncObject *recentObject(Thread &thread, uintptr_t address) {
   const RecentObjects::Entry &e = thread.recent_objects.of(address);
