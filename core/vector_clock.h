@@ -40,7 +40,16 @@ class VectorClock {
       if (other.vector_->clocks[i] > vector_->clocks[i]) vector_->clocks[i] = other.vector_->clocks[i];
   }
 
-  // Becomes a copy of `other`.
+  // Becomes equal to `other`. Few clocks are cheaper to copy than holders are to count, where several processors count them.
+  void copy(const VectorClock &other) {
+    if (vector_ == other.vector_) return;
+    if (other.size() - 1 < kFewClocks)
+      assign(other.clocks(), other.size());
+    else
+      share(other);
+  }
+
+  // The same, in constant time.
   void share(const VectorClock &other) {
     if (vector_ == other.vector_) return;
     clear();
@@ -63,6 +72,8 @@ class VectorClock {
   }
 
  private:
+  static constexpr unsigned kFewClocks = 14;  // of 128 bytes
+
   struct Vector {
     uint32_t holders;
     uint32_t size, capacity;

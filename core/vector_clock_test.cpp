@@ -49,7 +49,7 @@ void step(std::mt19937 &random, Pair &a, const Pair &b) {
   switch (random() % 12) {
     case 0: return a.clock.clear(), a.model.clear();
     case 1: return a.clock.assign(b.clock.clocks(), b.clock.size()), void(a.model = b.model);
-    case 2:
+    case 2: return a.clock.copy(b.clock), void(a.model = b.model);
     case 3: return a.clock.share(b.clock), void(a.model = b.model);
     case 4:
     case 5: return a.clock.join(b.clock), void(join(a.model, b.model));

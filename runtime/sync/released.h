@@ -35,7 +35,8 @@ class Released {
   // [RELEASE]. Returns: false if nothing changed.
   bool assign(const Released &other) {
     if (epoch_ == other.epoch_ && !isSeveral()) return false;  // the same vector, by (C2)
-    rest_.share(other.rest_);
+    const bool is_same_rest = since_ == other.since_ && epoch_.tid() == other.epoch_.tid() && !isNothing() && !isSeveral();  // (C5)
+    if (!is_same_rest || other.isSeveral()) rest_.copy(other.rest_);
     since_ = other.since_;
     setEpoch(other.epoch_);
     return true;
