@@ -2,7 +2,7 @@
 // A thread as the runtime knows it, and the door through which threads enter the runtime.
 //
 // state              paper    written by         read by
-// Thread::clock      C_t      thread t           t; its parent before it starts
+// Thread::clock      C_t      thread t           t; its parent before it starts; others one entry at a time
 // Thread::now        C_t(t)   thread t           as above; the same as clock.get(tid)
 // Thread::inside     -        thread t           revokers of page locks, the collector
 // Thread::busy       -        thread t           t, also in a signal handler that interrupts it
