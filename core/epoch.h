@@ -54,6 +54,7 @@ class Epoch {
     later.bits_ += clocks;
     return later;
   }
+  constexpr bool operator==(const Epoch &) const = default;
 
  private:
   uint64_t bits_ = 0;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Random operations on a few clocks, beside the same on std::map.
+// Random operations on a few clocks, beside the same on std::map; who shares memory with whom.
 #include "core/vector_clock.h"
 
 #include <gtest/gtest.h>
 
 #include <map>
+#include <memory>
 #include <random>
 
 namespace bigfoot {
@@ -35,8 +36,9 @@ bool join(Model &to, const Model &from) {
   return learnt;
 }
 
+using Shared = VectorClock<DirtyMemory>;
 struct Pair {
-  VectorClock<DirtyMemory> clock;
+  Shared clock;
   Model model;
 };
 
@@ -45,15 +47,12 @@ constexpr unsigned kThreads = 40;
 void step(std::mt19937 &random, Pair &a, const Pair &b) {
   const unsigned t = random() % kThreads;
   switch (random() % 12) {
-    case 0: return a.clock.reset(), a.model.clear();
-    case 1: return a.clock.clear(), a.model.clear();
-    case 2: return a.clock.assign(b.clock), void(a.model = b.model);
-    case 3:
-    case 4: {
-      const bool learnt = a.clock.join(b.clock);
-      ASSERT_EQ(learnt, join(a.model, b.model));
-      return;
-    }
+    case 0: return a.clock.clear(), a.model.clear();
+    case 1: return a.clock.assign(b.clock.clocks(), b.clock.size()), void(a.model = b.model);
+    case 2: return a.clock.copy(b.clock), void(a.model = b.model);
+    case 3: return a.clock.share(b.clock), void(a.model = b.model);
+    case 4:
+    case 5: return a.clock.join(b.clock), void(join(a.model, b.model));
     default: {
       const Clock c = 1 + random() % 50;
       a.clock.set(static_cast<Tid>(t), c);
@@ -62,21 +61,66 @@ void step(std::mt19937 &random, Pair &a, const Pair &b) {
   }
 }
 
+// All of them after each step: what is done to one must not show in those that share its vector.
 TEST(VectorClock, BehavesLikeAMap) {
   std::mt19937 random(1);
   {
     Pair pairs[4];
-    for (unsigned i = 0; i < 200'000; ++i) {
-      Pair &a = pairs[random() % 4];
-      step(random, a, pairs[random() % 4]);
-      for (unsigned t = 0; t <= kThreads; ++t) {
-        ASSERT_EQ(a.clock.get(static_cast<Tid>(t)), get(a.model, t)) << "operation " << i << ", thread " << t;
-        const Epoch e(static_cast<Tid>(t), 25);
-        ASSERT_EQ(a.clock.knows(e), get(a.model, t) >= 25);
-      }
+    for (unsigned i = 0; i < 100'000; ++i) {
+      step(random, pairs[random() % 4], pairs[random() % 4]);
+      for (const Pair &p : pairs)
+        for (unsigned t = 0; t <= kThreads; ++t)
+          ASSERT_EQ(p.clock.get(static_cast<Tid>(t)), get(p.model, t)) << "operation " << i << ", thread " << t;
     }
   }
   EXPECT_EQ(DirtyMemory::outstanding, 0);
+}
+
+TEST(VectorClock, CopiesShareTheirMemory) {
+  Clock clocks[1000] = {};
+  Shared first;
+  first.assign(clocks, 1000);
+  const long alone = DirtyMemory::outstanding;
+  Shared copies[100];
+  for (Shared &copy : copies) copy.share(first);
+  EXPECT_EQ(DirtyMemory::outstanding, alone);
+  copies[0].set(static_cast<Tid>(7), 1);
+  EXPECT_EQ(DirtyMemory::outstanding, 2 * alone);
+  EXPECT_EQ(first.get(static_cast<Tid>(7)), 0u);
+}
+
+TEST(VectorClock, AnOnlyHolderChangesItsVectorInPlace) {
+  Shared clock;
+  clock.set(static_cast<Tid>(2), 5);
+  const Clock *before = clock.clocks();
+  clock.set(static_cast<Tid>(1), 5);
+  const Clock fresh[] = {1, 2, 3};
+  clock.assign(fresh, 3);
+  EXPECT_EQ(clock.clocks(), before);
+}
+
+TEST(ThreadClock, BehavesLikeAMap) {
+  std::mt19937 random(2);
+  auto clock = std::make_unique<ThreadClock>();
+  Model model;
+  Pair others[3];
+  for (unsigned i = 0; i < 50'000; ++i) {
+    Pair &other = others[random() % 3];
+    step(random, other, others[random() % 3]);
+    const auto t = static_cast<Tid>(random() % kThreads);
+    const Clock c = clock->get(t) + random() % 3;
+    switch (random() % 16) {
+      case 0: clock->clear(), model.clear(); break;
+      case 1:
+      case 2: ASSERT_EQ(clock->join(other.clock), join(model, other.model)); break;
+      default: clock->set(t, c), model[index(t)] = c;
+    }
+    for (unsigned k = 0; k <= kThreads; ++k) {
+      ASSERT_EQ(clock->get(static_cast<Tid>(k)), get(model, k));
+      ASSERT_EQ(clock->knows(Epoch(static_cast<Tid>(k), 25)), get(model, k) >= 25);
+      ASSERT_TRUE(get(model, k) == 0 || k < clock->size());
+    }
+  }
 }
 
 }  // namespace

@@ -71,9 +71,14 @@ RANGE_HOOK(read, kRead)
 RANGE_HOOK(write, kWrite)
 #undef RANGE_HOOK
 
-HOOK void *__bigfoot_atomic_begin(void *address) {
+static ALIGNED __attribute__((noinline)) void *atomic_begin_slow(void *address) {
   Thread *t = currentThread();
   return t ? beginAtomic(*t, addressOf(address)) : nullptr;
+}
+
+SHORT_HOOK void *__bigfoot_atomic_begin(void *address) {
+  if (SyncObject *object = beginAtomicAgain(currentThread(), addressOf(address))) [[likely]] return object;
+  [[clang::musttail]] return atomic_begin_slow(address);
 }
 
 HOOK void __bigfoot_atomic_end(void *object, void *address, uint32_t how, const Site *where, uint64_t context) {
@@ -92,9 +97,14 @@ HOOK void __bigfoot_fence(uint32_t order) {
   fence(*t, static_cast<MemoryOrder>(order));
 }
 
-HOOK void __bigfoot_lock_call(const void *lock, uint32_t function, const Site *where, uint64_t context) {
+static ALIGNED __attribute__((noinline)) void lock_call_slow(const void *lock, uint32_t function, const Site *where, uint64_t context) {
   Place place = BIGFOOT_PLACE(where, context);
   checkLockCall(lock, function, place);
+}
+
+SHORT_HOOK void __bigfoot_lock_call(const void *lock, uint32_t function, const Site *where, uint64_t context) {
+  if (isUsedAgain(lock, function)) return;
+  [[clang::musttail]] return lock_call_slow(lock, function, where, context);
 }
 
 HOOK void __bigfoot_module_init(uint32_t abi) {

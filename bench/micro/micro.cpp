@@ -7,6 +7,8 @@
 //
 // A round is as many operations as make the loop around them and the release that ends an epoch cheap beside them.
 #include <benchmark/benchmark.h>
+#include <pthread.h>
+#include <semaphore.h>
 #include <sys/mman.h>
 
 #include <algorithm>
@@ -29,8 +31,10 @@ constexpr unsigned kReaders = 4;
 constexpr size_t kLargest = 1 << 20;
 
 char *g_bytes;  // kLargest and a page more
-std::atomic<long> g_atomic;
+std::atomic<long> g_atomic, g_zero;
 std::mutex g_mutex;
+pthread_rwlock_t g_rwlock = PTHREAD_RWLOCK_INITIALIZER;
+sem_t g_semaphore;  // all zero is one of value 0
 
 // Releases, so that the thread's next accesses are the first of an epoch.
 struct alignas(64) Own {
@@ -65,18 +69,51 @@ void range(int thread) {
   endEpoch(thread);
 }
 
-void lockUnlock(int) {
-  for (unsigned i = 0, n = g_round; i < n; ++i) std::lock_guard guard(g_mutex);
+template <class Operation>
+void repeat(Operation operation) {
+  for (unsigned i = 0, n = g_round; i < n; ++i) operation(i);
 }
 
+void lockUnlock(int) {
+  repeat([](unsigned) { std::lock_guard guard(g_mutex); });
+}
+void readLock(int) {
+  repeat([](unsigned) {
+    pthread_rwlock_rdlock(&g_rwlock);
+    pthread_rwlock_unlock(&g_rwlock);
+  });
+}
+void writeLock(int) {
+  repeat([](unsigned) {
+    pthread_rwlock_wrlock(&g_rwlock);
+    pthread_rwlock_unlock(&g_rwlock);
+  });
+}
+void semaphore(int) {
+  repeat([](unsigned) {
+    sem_post(&g_semaphore);
+    sem_wait(&g_semaphore);
+  });
+}
+
+template <std::memory_order kOrder>
 void atomicLoad(int) {
-  for (unsigned i = 0, n = g_round; i < n; ++i) benchmark::DoNotOptimize(g_atomic.load(std::memory_order_acquire));
+  repeat([](unsigned) { benchmark::DoNotOptimize(g_atomic.load(kOrder)); });
 }
+template <std::memory_order kOrder>
 void atomicStore(int) {
-  for (unsigned i = 0, n = g_round; i < n; ++i) g_atomic.store(i, std::memory_order_release);
+  repeat([](unsigned i) { g_atomic.store(i, kOrder); });
 }
+template <std::memory_order kOrder>
 void atomicUpdate(int) {
-  for (unsigned i = 0, n = g_round; i < n; ++i) g_atomic.fetch_add(1, std::memory_order_acq_rel);
+  repeat([](unsigned) { g_atomic.fetch_add(1, kOrder); });
+}
+template <std::memory_order kOrder>
+void atomicExchange(int) {
+  repeat([](unsigned) {
+    long expected = 0;
+    benchmark::DoNotOptimize(g_zero.compare_exchange_strong(expected, 0, kOrder, std::memory_order_relaxed));
+  });
 }
 
 void mallocFree(int) {
@@ -109,9 +146,21 @@ constexpr Case kCases[] = {
     {"range of 4 KiB", 1, range<4096>},
     {"range of 1 MiB", 1, range<kLargest>},
     {"lock and unlock", kRound, lockUnlock},
-    {"atomic load, acquire", kRound, atomicLoad},
-    {"atomic store, release", kRound, atomicStore},
-    {"atomic update, acq_rel", kRound, atomicUpdate},
+    {"read lock and unlock", kRound, readLock},
+    {"write lock and unlock", kRound, writeLock},
+    {"semaphore, post and wait", kRound, semaphore},
+    {"atomic load, relaxed", kRound, atomicLoad<std::memory_order_relaxed>},
+    {"atomic load, acquire", kRound, atomicLoad<std::memory_order_acquire>},
+    {"atomic load, seq_cst", kRound, atomicLoad<std::memory_order_seq_cst>},
+    {"atomic store, relaxed", kRound, atomicStore<std::memory_order_relaxed>},
+    {"atomic store, release", kRound, atomicStore<std::memory_order_release>},
+    {"atomic store, seq_cst", kRound, atomicStore<std::memory_order_seq_cst>},
+    {"atomic update, relaxed", kRound, atomicUpdate<std::memory_order_relaxed>},
+    {"atomic update, acquire", kRound, atomicUpdate<std::memory_order_acquire>},
+    {"atomic update, release", kRound, atomicUpdate<std::memory_order_release>},
+    {"atomic update, acq_rel", kRound, atomicUpdate<std::memory_order_acq_rel>},
+    {"atomic update, seq_cst", kRound, atomicUpdate<std::memory_order_seq_cst>},
+    {"compare and exchange, acq_rel", kRound, atomicExchange<std::memory_order_acq_rel>},
     {"malloc and free, 64 B", kRound, mallocFree},
 };
 

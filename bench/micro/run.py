@@ -9,6 +9,7 @@ import argparse
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -40,9 +41,9 @@ def build(directory, tree):
     return {tool: directory / tool for tool in TOOLS}
 
 
-def times(program, min_time):
+def times(program, min_time, only):
     """Returns: case => nanoseconds a round. CPU time, for the threads of a shared case may outnumber the processors."""
-    found = json.loads(run(program, "--benchmark_format=json", f"--benchmark_min_time={min_time}"))
+    found = json.loads(run(program, "--benchmark_format=json", f"--benchmark_min_time={min_time}", f"--benchmark_filter={only}"))
     return {b["name"].split("/threads")[0]: b["cpu_time"] for b in found["benchmarks"]}
 
 
@@ -50,6 +51,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--repeat", type=int, default=3)
     parser.add_argument("--min-time", type=float, default=0.1, help="seconds for each case")
+    parser.add_argument("--only", default=".", metavar="EXPRESSION", help="cases whose names match this")
     parser.add_argument("--no-instructions", action="store_true")
     parser.add_argument("--build", type=pathlib.Path, default=HERE.parent.parent / "build")
     parser.add_argument("--update", action="store_true", help="put the table into docs/performance.md")
@@ -64,10 +66,11 @@ def main():
         directory = pathlib.Path(directory)
         programs = build(directory, options.build.resolve())
         cases = [line.split(" ", 2) for line in run(programs["plain"], "--list").splitlines()]
+        cases = [case for case in cases if re.search(options.only, case[2])]
         best = {tool: {} for tool in TOOLS}
         for _ in range(options.repeat):
             for tool, program in programs.items():
-                for name, ns in times(program, options.min_time).items():
+                for name, ns in times(program, options.min_time, options.only).items():
                     best[tool][name] = min(ns, best[tool].get(name, ns))
         say("| operation | plain ns | tsan ns | bigfoot ns | bigfoot / tsan |"
             + ("" if options.no_instructions else " plain instr. | tsan | bigfoot | bigfoot / tsan |"))

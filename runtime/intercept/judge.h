@@ -13,7 +13,7 @@ namespace bigfoot {
 // the child destroys these to make them anew; that is no error of its own.
 bool isHeldHere(Thread &thread, const void *lock, uint32_t owner);
 
-// Returns: whether the thread holds the mutex. Requires: outside.
+// Returns: whether the thread holds the mutex. Requires: outside; busy.
 bool judgeUnlock(Thread &thread, const pthread_mutex_t &mutex, const Place &place);
 // Whether the real unlock gives EPERM to all but the owner, and orders nothing.
 bool isUnlockedByOwnerOnly(const pthread_mutex_t &mutex);

@@ -3,7 +3,6 @@
 
 #include <errno.h>
 
-#include "abi/locks.h"
 #include "runtime/intercept/listed.h"
 #include "runtime/shadow/access.h"
 
@@ -35,26 +34,22 @@ Found g_found[kLockFunctionCount];
 
 }  // namespace
 
-// Requires: busy.
-static void checkUse(Thread &t, uintptr_t lock, unsigned bytes, const Place &place) {
-  UsedLocks::Entry &used = t.used_locks.of(lock);
-  if (used.lock == lock && used.epoch == t.now) return;   // (L4)
-  checkAtomic(t, lock, bytes, Access::kAtomicRead, place);
-  used = {lock, t.now};
-}
-
 void checkLockCall(const void *lock, uint32_t number, Place &place) {
   const Found &found = g_found[number];
-  Thread *t = currentThread();
-  if (!t || t->ignored_accesses || !lock || found.is_programs) return;
+  if (!lock || found.is_programs) return;
   place.function = found.pc;
   const LockFunction &function = kLockFunctions[number];
-  const uintptr_t address = reinterpret_cast<uintptr_t>(lock);
+  const auto address = reinterpret_cast<uintptr_t>(lock);
+  Thread &t = *checkedThread();
   const int saved_errno = errno;
   {
-    const Busy busy(*t);
-    if (function.changes) checkAccess(*t, address, function.bytes, Access::kWrite, place);
-    else checkUse(*t, address, function.bytes, place);
+    const Busy busy(t);
+    if (function.changes) {
+      checkAccess(t, address, function.bytes, Access::kWrite, place);
+    } else {
+      checkAtomic(t, address, function.bytes, Access::kAtomicRead, place);
+      t.used_locks.of(address) = {address, t.now};
+    }
   }
   errno = saved_errno;
 }

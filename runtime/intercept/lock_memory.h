@@ -6,6 +6,7 @@
 #ifndef BIGFOOT_RUNTIME_INTERCEPT_LOCK_MEMORY_H
 #define BIGFOOT_RUNTIME_INTERCEPT_LOCK_MEMORY_H
 
+#include "abi/locks.h"
 #include "runtime/shadow/history.h"
 
 namespace bigfoot {
@@ -13,7 +14,15 @@ namespace bigfoot {
 // At start.
 void findLockFunctions();
 
-// `number` is that of a function of abi/locks.h, which is added to the place.
+// Whether the use of a lock tells nothing new, because the thread used it in this epoch. (L4)
+inline bool isUsedAgain(const void *lock, uint32_t number) {
+  Thread *t = checkedThread();
+  if (!t) return true;
+  const auto address = reinterpret_cast<uintptr_t>(lock);
+  const UsedLocks::Entry &used = t->used_locks.of(address);
+  return used.lock == address && used.epoch == t->now && lock && !kLockFunctions[number].changes;
+}
+// `number` is that of a function of abi/locks.h, which is added to the place. Requires: not isUsedAgain.
 void checkLockCall(const void *lock, uint32_t number, Place &place);
 
 }  // namespace bigfoot

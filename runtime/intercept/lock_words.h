@@ -34,12 +34,18 @@ class MutexWords {
   bool unlockedByOwnerOnly() const {
     return type() == PTHREAD_MUTEX_RECURSIVE_NP || type() == PTHREAD_MUTEX_ERRORCHECK_NP || keepsOwnerInLock();
   }
+  // The ordinary case of what is asked before a lock, and before an unlock: the kinds that keep their owner in a word of its own.
+  bool isSurelyNotOwnedBy(uint32_t thread) const { return isOrdinary() && static_cast<uint32_t>(words_.__owner) != thread; }
+  bool isSurelyHeldBy(uint32_t thread) const {
+    return isOrdinary() && static_cast<uint32_t>(words_.__owner) == thread && words_.__lock != 0;
+  }
   bool checksErrors() const { return type() == PTHREAD_MUTEX_ERRORCHECK_NP; }
 
  private:
   static constexpr int kTypes = 3, kRobust = 16, kInherits = 32, kCeiling = 64, kElided = 256;
   static constexpr uint32_t kOwnerMask = 0x3fffffff, kCeilingMask = 0xfff80000;
 
+  bool isOrdinary() const { return (kind_ & ~kTypes) == 0; }
   int type() const { return kind_ & kTypes; }
   bool keepsOwnerInLock() const { return kind_ & (kRobust | kInherits); }
   bool elided() const { return kind_ & kElided; }  // then a held one may look free

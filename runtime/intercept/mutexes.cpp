@@ -31,17 +31,20 @@ int lock(const volatile void *object, const Place &place, Lock real_lock) {
 }
 
 // Whether the thread is about to wait for itself: judged before, since the call does not return.
-void judgeLock(const pthread_mutex_t &m, const Place &place) {
+__attribute__((noinline)) void judgeLockAnyhow(const pthread_mutex_t &m, const Place &place) {
   Thread *t = currentThread();
-  if (!t) return;
   const MutexWords words(m);
   if (words.destroyed()) [[unlikely]] {
     const Busy busy(*t);
     return reportLockError(*t, LockError::kInvalid, &m, place);
   }
-  if (words.owner() != t->info->os_id || !words.waitsForItself() || words.unlocked()) [[likely]] return;
+  if (words.owner() != t->carrier || !words.waitsForItself() || words.unlocked()) [[likely]] return;
   const Busy busy(*t);
   reportLockError(*t, LockError::kDoubleLock, &m, place);
+}
+void judgeLock(const pthread_mutex_t &m, const Place &place) {
+  const Thread *t = currentThread();
+  if (t && !MutexWords(m).isSurelyNotOwnedBy(t->carrier)) [[unlikely]] judgeLockAnyhow(m, place);
 }
 
 void judgeDestruction(Thread &t, const pthread_mutex_t &m, const Place &place) {
@@ -66,7 +69,7 @@ bool isHeldHere(Thread &t, const void *lock, uint32_t owner) {
 
 bool judgeUnlock(Thread &t, const pthread_mutex_t &m, const Place &place) {
   const MutexWords words(m);
-  if (words.owner() == t.info->os_id && !words.unlocked() && !words.destroyed()) [[likely]] return true;
+  if (words.owner() == t.carrier && !words.unlocked() && !words.destroyed()) return true;
   if (words.destroyed()) {
     reportLockError(t, LockError::kInvalid, &m, place);
     return false;
@@ -103,8 +106,9 @@ INTERCEPTOR int pthread_mutex_destroy(pthread_mutex_t *m) {
 }
 
 INTERCEPTOR int pthread_mutex_lock(pthread_mutex_t *m) {
-  judgeLock(*m, BIGFOOT_CALLER);
-  return lock(m, BIGFOOT_CALLER, [=] { return REAL(pthread_mutex_lock)(m); });
+  const Place place = BIGFOOT_CALLER;
+  judgeLock(*m, place);
+  return lock(m, place, [=] { return REAL(pthread_mutex_lock)(m); });
 }
 
 INTERCEPTOR int pthread_mutex_trylock(pthread_mutex_t *m) {
@@ -125,7 +129,9 @@ INTERCEPTOR int pthread_mutex_clocklock(pthread_mutex_t *m, clockid_t clock, con
 INTERCEPTOR int pthread_mutex_unlock(pthread_mutex_t *m) {
   Thread *t = currentThread();
   const Busy busy(t);
-  if (t && !isLibatomics(*t) && (judgeUnlock(*t, *m, BIGFOOT_CALLER) || !isUnlockedByOwnerOnly(*m))) mutexUnlocking(*t, m);
+  if (t && !isLibatomics(*t) && (MutexWords(*m).isSurelyHeldBy(t->carrier) || judgeUnlock(*t, *m, BIGFOOT_CALLER) ||
+                                 !isUnlockedByOwnerOnly(*m)))
+    mutexUnlocking(*t, m);
   return REAL(pthread_mutex_unlock)(m);
 }
 

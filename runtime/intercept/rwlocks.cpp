@@ -27,7 +27,7 @@ void judgeLock(bool write, const pthread_rwlock_t &l, const Place &place) {
   Thread *t = currentThread();
   if (!t) return;
   const RwlockWords words(l);
-  const bool by_writer = words.writer() == t->info->os_id;
+  const bool by_writer = words.writer() == t->carrier;
   if (!by_writer && !(write && words.readers())) [[likely]] return;
   const Busy busy(*t);
   if (by_writer || holds(*t, &l)) reportLockError(*t, write ? LockError::kDoubleLock : LockError::kBadReadLock, &l, place);
@@ -35,7 +35,7 @@ void judgeLock(bool write, const pthread_rwlock_t &l, const Place &place) {
 
 void judgeUnlock(Thread &t, const pthread_rwlock_t &l, const Place &place) {
   const RwlockWords words(l);
-  if (words.writer() == t.info->os_id || words.readers()) [[likely]] return;
+  if (words.writer() == t.carrier || words.readers()) [[likely]] return;
   if (!holds(t, &l)) reportLockError(t, LockError::kBadUnlock, &l, place);
 }
 
@@ -68,13 +68,15 @@ INTERCEPTOR int pthread_rwlock_destroy(pthread_rwlock_t *l) {
 }
 
 INTERCEPTOR int pthread_rwlock_rdlock(pthread_rwlock_t *l) {
-  judgeLock(false, *l, BIGFOOT_CALLER);
-  return lock(false, l, BIGFOOT_CALLER, [=] { return REAL(pthread_rwlock_rdlock)(l); });
+  const Place place = BIGFOOT_CALLER;
+  judgeLock(false, *l, place);
+  return lock(false, l, place, [=] { return REAL(pthread_rwlock_rdlock)(l); });
 }
 
 INTERCEPTOR int pthread_rwlock_wrlock(pthread_rwlock_t *l) {
-  judgeLock(true, *l, BIGFOOT_CALLER);
-  return lock(true, l, BIGFOOT_CALLER, [=] { return REAL(pthread_rwlock_wrlock)(l); });
+  const Place place = BIGFOOT_CALLER;
+  judgeLock(true, *l, place);
+  return lock(true, l, place, [=] { return REAL(pthread_rwlock_wrlock)(l); });
 }
 
 #define LOCK_FUNCTION(write, name, parameters, arguments)                                         \

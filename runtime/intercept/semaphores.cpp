@@ -10,21 +10,30 @@
 namespace bigfoot {
 namespace {
 
+// Parks only where it may block: the way back costs an atomic operation.
+template <class Wait>
+int waitParked(Thread *t, sem_t *s, Wait real_wait) {
+  pthread_testcancel();  // as the real function does first
+  const int saved_errno = errno;
+  if (REAL(sem_trywait)(s) == 0) return 0;
+  errno = saved_errno;
+  Parked parked(t);
+  return real_wait();
+}
+
+int taken(Thread *t, sem_t *s, int result) {
+  if (!t || result != 0) return result;
+  const Busy busy(*t);
+  const int saved_errno = errno;
+  take(*t, s);
+  errno = saved_errno;
+  return result;
+}
+
 template <class Wait>
 int takeSemaphore(sem_t *s, Wait real_wait) {
   Thread *t = currentThread();
-  int result;
-  {
-    Parked parked(t);
-    result = real_wait();
-  }
-  if (t && result == 0) {
-    const Busy busy(*t);
-    const int saved_errno = errno;
-    take(*t, s);
-    errno = saved_errno;
-  }
-  return result;
+  return t ? taken(t, s, waitParked(t, s, real_wait)) : real_wait();
 }
 
 }  // namespace
@@ -58,7 +67,7 @@ INTERCEPTOR int sem_wait(sem_t *s) {
 }
 
 INTERCEPTOR int sem_trywait(sem_t *s) {
-  return takeSemaphore(s, [=] { return REAL(sem_trywait)(s); });
+  return taken(currentThread(), s, REAL(sem_trywait)(s));
 }
 
 INTERCEPTOR int sem_timedwait(sem_t *s, const timespec *until) {

@@ -32,7 +32,7 @@ void describe(Stream &out, uint64_t id, const void *finding) {
   const SyncObject &o = syncObjectAt(m.object);
   out.line("mutex-error").field("id", id).text("kind", kNames[static_cast<unsigned>(m.error)]);
   describeStack(out, "now", m.thread, m.stack);
-  if (m.holder.thread) describeStack(out, "locked", m.holder.thread, {m.holder.frame, m.holder.frames});
+  if (m.holder.thread) describeStack(out, "locked", m.holder.thread, {m.holder.taken.frame, m.holder.frames()});
   if (o.destroyed != depot::StackId::kNone) describeStack(out, "destroyed", nullptr, depot::stack(o.destroyed));
   describeLocation(out, o.address);
   describeMutex(out, m.object, m.serial);

@@ -26,28 +26,19 @@ uint32_t takeChunk() {
   return g_next++;
 }
 
+}  // namespace
+
 void startChunk(Thread &t) {
   const uint32_t chunk = takeChunk();
   kEpochs.as<Epoch>()[chunk] = Epoch(t.tid, t.now);
   t.epoch = chunk << kChunkShift;
 }
 
-void publishNumber(Thread &t) {
-  setLocks(t, static_cast<depot::LocksetId>(t.lockset));
-  t.recorded = false;
-  *t.present = presentOf(t.epoch);
-}
-
-}  // namespace
-
 void begin(Thread &t) {
   if (!t.epoch) startChunk(t);
-  publishNumber(t);
-}
-
-void advance(Thread &t) {
-  if ((++t.epoch & (kChunk - 1)) == 0) startChunk(t);
-  publishNumber(t);
+  setLocks(t, depot::LocksetId::kNone);
+  t.recorded = false;
+  *t.present = presentOf(t.epoch);
 }
 
 uint32_t chunksUsed() { return g_next; }

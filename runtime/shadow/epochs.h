@@ -28,11 +28,18 @@ inline bool knows(const Thread &t, EpochNumber n) {
 // The thread has its present clock under a number, and inline tests compare with that. Requires: inside, or nobody else knows the thread.
 void begin(Thread &thread);
 
-// The thread's clock has become the next one.
-void advance(Thread &thread);
-
 // Of the present epoch, in which nothing was recorded yet.
 inline void setLocks(const Thread &t, depot::LocksetId locks) { kLocksHeld.as<depot::LocksetId>()[t.epoch] = locks; }
+
+void startChunk(Thread &thread);
+
+// The thread's clock has become the next one.
+inline void advance(Thread &t) {
+  if ((++t.epoch & (kChunk - 1)) == 0) [[unlikely]] startChunk(t);
+  setLocks(t, static_cast<depot::LocksetId>(t.lockset));
+  t.recorded = false;
+  *t.present = presentOf(t.epoch);
+}
 
 // For the collector, which has stopped the world.
 uint32_t chunksUsed();

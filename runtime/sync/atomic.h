@@ -22,12 +22,48 @@ namespace bigfoot {
 // every object that shares bytes with it. It does so after its own; what came in between it may learn too.
 void completeAtomic(Thread &thread, SyncObject &object, uint32_t how, const Place &place);
 
-// Loads what `how` says without the object's lock, if it has nothing to tell the thread. (A1) Returns: whether it did; then
-// checkAtomic is to follow. Requires: outside; the address is aligned to the size, at most 8 bytes. The load may fault.
-bool loadUnlocked(Thread &thread, uintptr_t address, uint32_t how, uint64_t &value);
+// Whether a load of this order has nothing to learn, nor an acquire fence after it. (C3), (A2)
+inline bool hasNothingFor(const Thread &t, const Released &l, MemoryOrder order) {
+  return l.isKnownTo(t.clock) || (!acquires(order) && t.pending_acquire.includes(l.epoch()));
+}
+inline void countAcquire(Thread &t, MemoryOrder order) {
+  const bool counts = acquires(order) && !t.ignored_sync;
+  t.statistics.acquires += counts;
+  t.statistics.acquires_skipped += counts;
+}
 
 // The load itself, of up to 8 bytes.
-uint64_t loadAtomically(uintptr_t address, unsigned bytes);
+inline uint64_t loadAtomically(uintptr_t address, unsigned bytes) {
+  switch (bytes) {
+    case 1: return __atomic_load_n(reinterpret_cast<uint8_t *>(address), __ATOMIC_SEQ_CST);
+    case 2: return __atomic_load_n(reinterpret_cast<uint16_t *>(address), __ATOMIC_SEQ_CST);
+    case 4: return __atomic_load_n(reinterpret_cast<uint32_t *>(address), __ATOMIC_SEQ_CST);
+    default: return __atomic_load_n(reinterpret_cast<uint64_t *>(address), __ATOMIC_SEQ_CST);
+  }
+}
+
+// Loads what `how` says without the object's lock, if it has nothing to tell the thread. (A1) Returns: whether it did; then
+// checkAtomic is to follow. Requires: outside; the address is aligned to the size, at most 8 bytes. The load may fault.
+bool loadUnlockedSlow(Thread &thread, uintptr_t address, uint32_t how, uint64_t &value);
+__attribute__((always_inline)) inline bool loadUnlocked(Thread &t, uintptr_t address, uint32_t how, uint64_t &value) {
+  const MemoryOrder order = atomicOrder(how);
+  if (const SyncObject *o = recentObject(t, address)) {
+    const uint64_t version = o->lock.version();
+    if (VersionLock::isTaken(version) || o->is_mutex || !hasNothingFor(t, o->released, order)) return false;
+    value = loadAtomically(address, atomicSize(how));
+    __atomic_thread_fence(__ATOMIC_ACQUIRE);
+    if (o->lock.version() != version || o->address != address || __atomic_load_n(&o->has_neighbours, __ATOMIC_RELAXED)) [[unlikely]]
+      return loadUnlockedSlow(t, address, how, value);
+  } else {
+    if (firstObject(address)) return loadUnlockedSlow(t, address, how, value);
+    value = loadAtomically(address, atomicSize(how));
+    __atomic_thread_fence(__ATOMIC_ACQUIRE);
+    if (firstObject(address)) [[unlikely]] return false;
+  }
+  ++t.statistics.atomics;
+  countAcquire(t, order);
+  return true;
+}
 
 void fence(Thread &thread, MemoryOrder order);
 

@@ -16,6 +16,20 @@ inline SyncObject *beginAtomic(Thread &t, uintptr_t address) {
   return t.atomic;
 }
 
+// The same where it needs no call. Returns: null if it does, or if there is no thread.
+inline SyncObject *beginAtomicAgain(Thread *t, uintptr_t address) {
+  SyncObject *o = t && !t->footprints.open ? recentObject(*t, address) : nullptr;
+  if (!o) return nullptr;
+  const uint32_t busy = t->busy;
+  Busy::raise(*t);
+  if (o->lock.tryLock()) [[likely]] {
+    if (o->address == address) [[likely]] return t->atomic = o;
+    o->lock.unlock();
+  }
+  t->busy = busy;  // a signal that came meanwhile waits for the next time: beginAtomic follows
+  return nullptr;
+}
+
 inline void endAtomic(Thread &t, SyncObject *object, uintptr_t address, uint32_t how, const Place &place) {
   t.atomic = nullptr;
   if (object->address != address) [[unlikely]] {  // the operation faulted, and a handler mapped fresh memory
@@ -27,7 +41,7 @@ inline void endAtomic(Thread &t, SyncObject *object, uintptr_t address, uint32_t
 }
 
 // An atomic load of at most 8 bytes, which divide the address: often without the lock.
-inline uint64_t loadChecked(uintptr_t address, uint32_t how, const Place &place) {
+__attribute__((always_inline)) inline uint64_t loadChecked(uintptr_t address, uint32_t how, const Place &place) {
   Thread *t = currentThread();
   if (!t) return loadAtomically(address, atomicSize(how));
   uint64_t value;

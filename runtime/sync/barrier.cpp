@@ -7,7 +7,7 @@ namespace bigfoot {
 namespace {
 
 void release(Round *round) {
-  round->clocks.clear();
+  round->given.clear();
   Arena::release(round, sizeof(Round));
 }
 
@@ -33,11 +33,7 @@ Arrival arrive(Thread &thread, BarrierState &b) {
   Guard guard(b.lock);
   if (!b.round) b.round = static_cast<Round *>(Arena::allocate(sizeof(Round)));
   Round *round = b.round;
-  if (!thread.ignored_sync) {
-    ++thread.statistics.releases;
-    publish(thread);
-    joinPublished(round->clocks, thread);
-  }
+  releaseJoin(thread, round->given);
   ++b.present;
   const bool last = ++round->arrived == b.expected;
   if (last) {
@@ -58,10 +54,7 @@ void awaitRound(const Arrival &arrival) {
 
 void depart(Thread &thread, BarrierState &b, Round *round) {
   b.lock.lock();
-  if (!thread.ignored_sync) {
-    ++thread.statistics.acquires;
-    learn(thread, round->clocks);
-  }
+  acquire(thread, round->given);
   if (++round->departed == b.expected) release(round);
   if (__atomic_sub_fetch(&b.leaving, 1, __ATOMIC_RELEASE) == 0 && b.awaited) os::wakeAll(&b.leaving);
   const bool last = --b.present == 0 && b.destroyed;

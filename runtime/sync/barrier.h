@@ -12,7 +12,7 @@ namespace bigfoot {
 
 // Those who meet. Lives until the last of them has departed. Guarded by the barrier's lock, but for `complete`.
 struct Round {
-  Clocks clocks;      // join of what arrivals gave; not changed once the round is complete
+  Released given;     // join of what arrivals gave; not changed once the round is complete
   uint32_t arrived, departed;
   uint32_t complete;  // 1 when all have arrived; waited on
 };

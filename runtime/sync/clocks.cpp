@@ -7,30 +7,15 @@
 
 namespace bigfoot {
 
-void endEpoch(Thread &t) {
-  if (t.now == kMaxClock) [[unlikely]] die("a thread's clock has reached its end after 2^48 releases");
-  t.clock.set(t.tid, ++t.now);
+void clocksEnded() { die("a thread's clock has reached its end after 2^48 releases"); }
+
+void renewPublished(Thread &t) {
+  t.published.renew(t.clock, t.now);
   t.learnt = false;
-  epochs::advance(t);
 }
 
-void publish(Thread &t) {
-  if (t.recorded || t.learnt) endEpoch(t);
-}
-
-void assignPublished(Clocks &to, Thread &t) {
-  to.assign(t.clock);
-  to.set(t.tid, t.now - 1);
-}
-
-void joinPublished(Clocks &to, Thread &t) {
-  t.clock.set(t.tid, t.now - 1);
-  to.join(t.clock);
-  t.clock.set(t.tid, t.now);
-}
-
-void learn(Thread &t, const Clocks &clocks) {
-  if (t.clock.join(clocks)) t.learnt = true;
+void learn(Thread &t, const Released &released) {
+  if (released.teach(t.clock)) t.learnt = true;
 }
 
 void handOver(Thread &from, Thread &to) {
@@ -38,9 +23,7 @@ void handOver(Thread &from, Thread &to) {
   ++from.statistics.releases;
   ++to.statistics.acquires;
   publish(from);
-  from.clock.set(from.tid, from.now - 1);
-  learn(to, from.clock);
-  from.clock.set(from.tid, from.now);
+  learn(to, from.published);
 }
 
 void learnThePast(Thread &survivor) {
@@ -59,43 +42,6 @@ void learnThePast(Thread &survivor) {
     }
     t.learnt = true;
   }
-}
-
-void acquire(Thread &t, SyncObject &object) {
-  if (t.ignored_sync) [[unlikely]] return;
-  const Released &r = object.released;
-  ++t.statistics.acquires;
-  if (isKnown(t, r)) {
-    ++t.statistics.acquires_skipped;
-    return;
-  }
-  learn(t, r.clocks);
-}
-
-void releaseStore(Thread &t, SyncObject &object) {
-  if (t.ignored_sync) [[unlikely]] return;
-  publish(t);
-  Released &r = object.released;
-  const Clock at = t.now - 1;
-  ++t.statistics.releases;
-  if (r.exact && r.by == t.tid && r.at == at && !r.clocks.empty()) {  // the same vector again, by (C2)
-    ++t.statistics.releases_skipped;
-    return;
-  }
-  assignPublished(r.clocks, t);
-  r.exact = true;
-  r.by = t.tid;
-  r.at = at;
-}
-
-void releaseJoin(Thread &t, SyncObject &object) {
-  if (t.ignored_sync) [[unlikely]] return;
-  Released &r = object.released;
-  if (isKnown(t, r)) return releaseStore(t, object);
-  publish(t);
-  ++t.statistics.releases;
-  joinPublished(r.clocks, t);
-  r.exact = false;
 }
 
 }  // namespace bigfoot

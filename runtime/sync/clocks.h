@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// How knowledge moves between threads and synchronisation objects. docs/precision.md, C1 to C4.
+// How knowledge moves between threads and synchronisation objects. docs/precision.md, C1 to C7.
 #ifndef BIGFOOT_RUNTIME_SYNC_CLOCKS_H
 #define BIGFOOT_RUNTIME_SYNC_CLOCKS_H
 
+#include "runtime/shadow/epochs.h"
 #include "runtime/sync/sync_object.h"
 #include "runtime/thread/thread.h"
 
 namespace bigfoot {
 
-// All require: the thread is inside, and holds the object's lock where there is an object.
+// All require: the thread is inside, and has the clocks of the object to itself where there is one (C6).
 
-// Ends the epoch if anything was recorded or learnt in it, so that `thread.clock` may be given away. (C2)
-void publish(Thread &thread);
-
-// The same in any case.
-void endEpoch(Thread &thread);
-
-// Whether the thread knows all that the object would tell it. (C3)
-inline bool isKnown(const Thread &thread, const Released &r) {
-  if (r.clocks.empty()) return true;
-  return r.exact && thread.clock.get(r.by) >= r.at && r.at >= threadAt(index(r.by))->lineage;
+// What the thread knows is another vector than the one it published last.
+void renewPublished(Thread &thread);
+[[noreturn]] void clocksEnded();
+inline void endEpoch(Thread &t) {
+  if (t.now == kMaxClock) [[unlikely]] clocksEnded();
+  if (t.learnt) [[unlikely]] renewPublished(t);
+  t.published.moveTo(Epoch(t.tid, t.now));
+  t.clock.set(t.tid, ++t.now);
+  epochs::advance(t);
+}
+// Ends the epoch if anything was recorded or learnt in it, so that `thread.published` may be given away. (C2)
+inline void publish(Thread &thread) {
+  if (thread.recorded || thread.learnt) endEpoch(thread);
 }
 
-// What the thread gives away: C_t with the clock of its last published epoch.
-void assignPublished(Clocks &to, Thread &thread);
-void joinPublished(Clocks &to, Thread &thread);
-
-// C_t := C_t join clocks.
-void learn(Thread &thread, const Clocks &clocks);
+// C_t := C_t join what was released.
+void learn(Thread &thread, const Released &released);
 
 // [RELEASE] of the one and [ACQUIRE] of the other, in one step.
 void handOver(Thread &from, Thread &to);
@@ -36,12 +36,38 @@ void handOver(Thread &from, Thread &to);
 // Requires: no other thread runs, and the threads that are no more still look alive.
 void learnThePast(Thread &survivor);
 
+// [ACQUIRE] if it brings nothing: the epoch alone is looked at. Returns: whether that is so.
+inline bool acquireKnown(Thread &t, const Released &l) {
+  if (t.ignored_sync) [[unlikely]] return true;
+  if (!l.isKnownTo(t.clock)) return false;
+  ++t.statistics.acquires;
+  ++t.statistics.acquires_skipped;
+  return true;
+}
+
 // [ACQUIRE]  C_t := C_t join L
-void acquire(Thread &thread, SyncObject &object);
+inline void acquire(Thread &t, const Released &l) {
+  if (acquireKnown(t, l)) [[likely]] return;
+  ++t.statistics.acquires;
+  learn(t, l);
+}
+
 // [RELEASE]  L := C_t. Requires: what L says is void or known to the thread.
-void releaseStore(Thread &thread, SyncObject &object);
+__attribute__((always_inline)) inline void releaseStore(Thread &t, Released &l) {
+  if (t.ignored_sync) [[unlikely]] return;
+  ++t.statistics.releases;
+  publish(t);
+  if (!l.assign(t.published)) ++t.statistics.releases_skipped;
+}
+
 // L := L join C_t
-void releaseJoin(Thread &thread, SyncObject &object);
+__attribute__((always_inline)) inline void releaseJoin(Thread &t, Released &l) {
+  if (l.isKnownTo(t.clock)) [[likely]] return releaseStore(t, l);
+  if (t.ignored_sync) return;
+  ++t.statistics.releases;
+  publish(t);
+  l.join(t.published);
+}
 
 }  // namespace bigfoot
 

@@ -46,6 +46,15 @@ void remove(Thread &t, HeldLock *h) {
   changed(t);
 }
 
+const LockFrames &framesAt(Thread &t, const Place &place) {
+  LockPlaces::Entry &known = t.lock_places.of(place.context);
+  if (known.context != place.context || place.context == kNoContext) [[unlikely]] {
+    known.context = place.context;
+    if (const unsigned n = walkStack(t, place, known.frames.frame, kHeldFrames); n < kHeldFrames) known.frames.frame[n] = 0;
+  }
+  return known.frames;
+}
+
 }  // namespace
 
 HeldLock *findHeld(Thread &t, const SyncObject &object) {
@@ -61,17 +70,17 @@ HeldLock *findHeld(Thread &t, const SyncObject &object) {
 }
 
 void noteLocked(Thread &t, SyncObject &object, bool write, const Place &place) {
-  if (HeldLock *h = findHeld(t, object)) {
+  if (HeldLock *h = t.held_count ? findHeld(t, object) : nullptr) {
     ++h->depth;
     return;
   }
-  if (t.held_count == t.held_capacity) grow(t);
+  if (t.held_count == t.held_capacity) [[unlikely]] grow(t);
   HeldLock &fresh = t.held[t.held_count++];
   fresh.object = indexOf(object);
   fresh.serial = object.serial;
   fresh.depth = 1;
   fresh.write = write;
-  if (const unsigned n = walkStack(t, place, fresh.taken, kHeldFrames); n < kHeldFrames) fresh.taken[n] = 0;
+  fresh.taken = framesAt(t, place);
   if (write) object.holder = t.owner_id;
   changed(t);
 }
@@ -91,14 +100,8 @@ Holder findHolder(Thread &t, uint32_t object, uint32_t serial) {
   stopWorld(&t);
   for (unsigned i = 0, threads = registry::highestThread(); i < threads && !found.thread; ++i) {
     const Thread &other = *threadAt(i);
-    for (const HeldLock *h = other.held; other.alive && h < other.held + other.held_count; ++h) {
-      if (h->object != object || h->serial != serial) continue;
-      found = {other.info, 0, {}};
-      while (found.frames < kHeldFrames && h->taken[found.frames]) {
-        found.frame[found.frames] = h->taken[found.frames];
-        ++found.frames;
-      }
-    }
+    for (const HeldLock *h = other.held; other.alive && h < other.held + other.held_count; ++h)
+      if (h->object == object && h->serial == serial) found = {other.info, h->taken};
   }
   resumeWorld();
   return found;

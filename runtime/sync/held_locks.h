@@ -25,8 +25,12 @@ inline HeldLock *lastHeldAt(const Thread &thread, uintptr_t address) {
 // Who holds a lock, and where it was taken.
 struct Holder {
   const ThreadInfo *thread;  // null: nobody
-  unsigned frames;
-  uint64_t frame[kHeldFrames];
+  LockFrames taken;
+  unsigned frames() const {
+    unsigned n = 0;
+    while (n < kHeldFrames && taken.frame[n]) ++n;
+    return n;
+  }
 };
 // Stops the world for a look at the lists of the others. Requires: outside.
 Holder findHolder(Thread &thread, uint32_t object, uint32_t serial);

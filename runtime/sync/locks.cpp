@@ -9,33 +9,25 @@ namespace {
 
 uintptr_t addressOf(const void *object) { return reinterpret_cast<uintptr_t>(object); }
 
-SyncObject &objectAt(const void *at) {
-  SyncObject *o = findSyncObject(addressOf(at));
-  return o ? *o : makeSyncObject(addressOf(at));
-}
+SyncObject &objectAt(Thread &t, const void *at) { return objectAt(t, addressOf(at)); }
 
-void nameMutex(Thread &t, SyncObject &o, const Place &place) {
-  if (o.is_mutex && o.destroyed == depot::StackId::kNone) [[likely]] return;
+__attribute__((noinline)) void nameAnew(Thread &t, SyncObject &o, const Place &place) {
   o.is_mutex = true;
   o.destroyed = depot::StackId::kNone;
   o.created = captureStack(t, place);
 }
 
-// The holder knows what L says, unless it ignored synchronisation when it locked.
-void releaseHeld(Thread &t, SyncObject &o) { t.has_ignored_sync ? releaseJoin(t, o) : releaseStore(t, o); }
-
-// What several threads give, apart from L.
-void giveTo(Thread &t, Clocks &clocks) {
-  if (t.ignored_sync) return;
-  ++t.statistics.releases;
-  publish(t);
-  joinPublished(clocks, t);
+void nameMutex(Thread &t, SyncObject &o, const Place &place) {
+  if (!o.is_mutex || o.destroyed != depot::StackId::kNone) [[unlikely]] nameAnew(t, o, place);
 }
 
-void takeFrom(Thread &t, const Clocks &clocks) {
-  if (t.ignored_sync) return;
-  ++t.statistics.acquires;
-  learn(t, clocks);
+// The holder knows what L says, unless it ignored synchronisation when it locked.
+inline void releaseHeld(Thread &t, SyncObject &o) { t.has_ignored_sync ? releaseJoin(t, o.released) : releaseStore(t, o.released); }
+
+// Requires: the object's lock.
+Released &annotatedOf(SyncObject &o) {
+  if (!o.annotated) o.annotated = static_cast<Released *>(Arena::allocate(sizeof(Released)));
+  return *o.annotated;
 }
 
 // With the object locked, for objects that several threads use at once.
@@ -55,7 +47,7 @@ void withObject(Thread &t, const void *at, Use use) {
 void mutexCreated(Thread &t, const void *mutex, const Place &place) {
   forgetSyncObjects(t, addressOf(mutex), 1);
   Inside inside(t);
-  nameMutex(t, objectAt(mutex), place);
+  nameMutex(t, objectAt(t, mutex), place);
 }
 
 void mutexDestroyed(Thread &t, const void *mutex, size_t bytes, const Place &place) {
@@ -66,7 +58,7 @@ void mutexDestroyed(Thread &t, const void *mutex, size_t bytes, const Place &pla
   }
   forgetSyncObjects(t, addressOf(mutex), bytes);
   const Inside inside(t);
-  SyncObject &o = objectAt(mutex);
+  SyncObject &o = objectAt(t, mutex);
   o.is_mutex = true;
   o.created = created;
   o.destroyed = captureStack(t, place);
@@ -83,13 +75,12 @@ HeldBy heldBy(Thread &t, const volatile void *lock) {
   return holder == kDeadHolder || threadAt(holder - 1)->alive ? HeldBy::kAnother : HeldBy::kNobody;
 }
 
-// Whoever holds a mutex has its clocks to himself: no lock of ours is needed.
 void mutexLocked(Thread &t, const void *mutex, const Place &place) {
   footprints::commit(t);
   Inside inside(t);
-  SyncObject &o = objectAt(mutex);
+  SyncObject &o = objectAt(t, mutex);
   nameMutex(t, o, place);
-  acquire(t, o);
+  acquire(t, o.released);
   noteLocked(t, o, true, place);
 }
 
@@ -98,7 +89,7 @@ void mutexUnlocking(Thread &t, const void *mutex) {
   {
     Inside inside(t);
     HeldLock *held = lastHeldAt(t, addressOf(mutex));
-    SyncObject &o = held ? syncObjectAt(held->object) : objectAt(mutex);
+    SyncObject &o = held ? syncObjectAt(held->object) : objectAt(t, mutex);
     if (!held) held = findHeld(t, o);
     if (held) {
       noteUnlocked(t, o, held);
@@ -108,7 +99,7 @@ void mutexUnlocking(Thread &t, const void *mutex) {
   // Not the holder: a mutex used as a signal.
   withObject(t, mutex, [&](SyncObject &o) {
     o.holder = kNoHolder;
-    releaseJoin(t, o);
+    releaseJoin(t, o.released);
   });
 }
 
@@ -123,58 +114,70 @@ void releaseHeldLocks(Thread &t) {
   }
 }
 
+// Only writers change what readers look at here. (C6)
 void readLocked(Thread &t, const void *lock, const Place &place) {
-  withObject(t, lock, [&](SyncObject &o) {
-    nameMutex(t, o, place);
-    acquire(t, o);
-    noteLocked(t, o, false, place);
-  });
+  footprints::commit(t);
+  Inside inside(t);
+  SyncObject &o = objectAt(t, lock);
+  nameMutex(t, o, place);
+  acquire(t, o.released);
+  noteLocked(t, o, false, place);
 }
 
 void writeLocked(Thread &t, const void *lock, const Place &place) {
-  withObject(t, lock, [&](SyncObject &o) {
-    nameMutex(t, o, place);
-    acquire(t, o);
-    if (!t.ignored_sync) learn(t, o.readers);
-    noteLocked(t, o, true, place);
-  });
+  footprints::commit(t);
+  Inside inside(t);
+  SyncObject &o = objectAt(t, lock);
+  nameMutex(t, o, place);
+  acquire(t, o.released);
+  if (!t.ignored_sync) learn(t, o.readers);
+  noteLocked(t, o, true, place);
 }
 
 void readWriteUnlocking(Thread &t, const void *lock) {
-  withObject(t, lock, [&](SyncObject &o) {
-    const HeldLock *held = findHeld(t, o);
+  footprints::commit(t);
+  {
+    Inside inside(t);
+    SyncObject &o = objectAt(t, lock);
+    HeldLock *held = findHeld(t, o);
     const bool write = held && held->write;
-    noteUnlocked(t, o);
+    if (held) noteUnlocked(t, o, held);
     if (write) {
       releaseHeld(t, o);
       if (!t.has_ignored_sync) o.readers.reset();  // known to the writer, and so to whoever comes after it
-    } else {
-      giveTo(t, o.readers);
+      return;
     }
-  });
+  }
+  withObject(t, lock, [&](SyncObject &o) { releaseJoin(t, o.readers); });
 }
 
 void give(Thread &t, const void *object) {
-  withObject(t, object, [&](SyncObject &o) { releaseJoin(t, o); });
+  withObject(t, object, [&](SyncObject &o) { releaseJoin(t, o.released); });
 }
 
+// What was given before this is known if what the object says is. (C7)
 void take(Thread &t, const void *object) {
-  withObject(t, object, [&](SyncObject &o) { acquire(t, o); });
+  footprints::commit(t);
+  {
+    Inside inside(t);
+    if (acquireKnown(t, objectAt(t, object).released)) return;
+  }
+  withObject(t, object, [&](SyncObject &o) { acquire(t, o.released); });
 }
 
 void annotateBefore(Thread &t, const void *object) {
-  withObject(t, object, [&](SyncObject &o) { giveTo(t, o.annotated); });
+  withObject(t, object, [&](SyncObject &o) { releaseJoin(t, annotatedOf(o)); });
 }
 
 void annotateAfter(Thread &t, const void *object) {
-  withObject(t, object, [&](SyncObject &o) { takeFrom(t, o.annotated); });
+  withObject(t, object, [&](SyncObject &o) { acquire(t, annotatedOf(o)); });
 }
 
 void annotatedLocked(Thread &t, const void *lock, bool write, const Place &place) {
   withObject(t, lock, [&](SyncObject &o) {
     nameMutex(t, o, place);
-    takeFrom(t, o.annotated);
-    if (write) takeFrom(t, o.readers);
+    acquire(t, annotatedOf(o));
+    if (write) acquire(t, o.readers);
     noteLocked(t, o, write, place);
   });
 }
@@ -184,7 +187,7 @@ void annotatedUnlocking(Thread &t, const void *lock) {
     const HeldLock *held = findHeld(t, o);
     const bool write = held && held->write;
     noteUnlocked(t, o);
-    giveTo(t, write ? o.annotated : o.readers);
+    releaseJoin(t, write ? annotatedOf(o) : o.readers);
   });
 }
 

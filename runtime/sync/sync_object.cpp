@@ -8,11 +8,6 @@
 namespace bigfoot {
 namespace {
 
-// First object of each granule.
-struct SyncTable {
-  uint32_t object[kGranulesPerPage];
-};
-
 SpinLock g_lock;
 uint32_t g_free_object, g_free_table;
 uint32_t g_objects = 1, g_tables = 1;  // 0 is none
@@ -44,12 +39,6 @@ uint32_t claimTable() {
   return g_tables++;
 }
 
-// The first object of the address's granule, or 0.
-uint32_t firstObject(uintptr_t address) {
-  const uint32_t table = __atomic_load_n(&pageOf(address).sync, __ATOMIC_ACQUIRE);
-  return table ? __atomic_load_n(&tableAt(table).object[granuleIndex(address)], __ATOMIC_ACQUIRE) : 0;
-}
-
 // Of those that follow `first`.
 SyncObject *findFrom(uint32_t first, uintptr_t address) {
   uint32_t i = first;
@@ -63,6 +52,13 @@ bool mayOverlap(const SyncObject &other, uintptr_t address, unsigned bytes) {
   const bool is_known = !VersionLock::isTaken(other.lock.version());
   const unsigned other_bytes = is_known ? other.atomic_bytes : kGranuleBytes;
   return other.address < address + bytes && address < other.address + other_bytes;
+}
+
+void dropAnnotated(SyncObject &o) {
+  if (!o.annotated) return;
+  o.annotated->clear();
+  Arena::release(o.annotated, sizeof(Released));
+  o.annotated = nullptr;
 }
 
 }  // namespace
@@ -111,15 +107,21 @@ unsigned overlappingOf(const SyncObject &object, unsigned bytes, uintptr_t (&add
   return count;
 }
 
-SyncObject &lockSyncObject(Thread &thread, uintptr_t address) {
+SyncObject &objectAtSlow(Thread &thread, uintptr_t address) {
+  SyncObject *o = findSyncObject(address);
+  if (!o) o = &makeSyncObject(address);
+  thread.recent_objects.of(address) = {address, o};
+  return *o;
+}
+
+SyncObject &lockSyncObjectSlow(Thread &thread, uintptr_t address) {
   for (;;) {
     Inside::enter(thread);
-    SyncObject *o = findSyncObject(address);
-    if (!o) o = &makeSyncObject(address);
+    SyncObject &o = objectAtSlow(thread, address);
     Inside::leave(thread);
-    o->lock.lock();
-    if (o->address == address) return *o;
-    o->lock.unlock();
+    o.lock.lock();
+    if (o.address == address) return o;
+    o.lock.unlock();
   }
 }
 
@@ -155,10 +157,9 @@ void disposeSyncObjects(uint32_t list) {
     Guard own(o.lock);
     o.address = 0;
     ++o.serial;
-    o.released.clocks.clear();
-    o.released.exact = false;
+    o.released.clear();
     o.readers.clear();
-    o.annotated.clear();
+    dropAnnotated(o);
     if (o.benign) benign::forget(o.benign);
     o.benign = 0;
     if (o.barrier) destroyBarrier(o.barrier);

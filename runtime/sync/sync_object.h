@@ -15,25 +15,13 @@
 
 namespace bigfoot {
 
-// L_m, and whether it is what thread `by` published at clock `at` (else a join of several).
-struct Released {
-  Clocks clocks;
-  Clock at;
-  Tid by;
-  bool exact;
-
-  void reset() {
-    clocks.reset();
-    exact = false;
-  }
-};
-
 struct BarrierState;
 
 // SyncObject::holder: nobody holds it for writing; who did has ended.
 inline constexpr uint32_t kNoHolder = 0, kDeadHolder = ~0u;
 
-// Guarded by `lock`, but for `next` and `has_neighbours` (a lock of the page's table) and what is set at creation.
+// Guarded by `lock`, but for `next` and `has_neighbours` (a lock of the page's table) and what is set at creation. Of a lock that the program
+// holds for writing, the holder has the clocks to itself instead (C6).
 // What an atomic load looks at (A1) comes first: it fills one cache line.
 struct SyncObject {
   VersionLock lock;
@@ -42,7 +30,7 @@ struct SyncObject {
   bool is_mutex;           // has been locked at all: reports name it
   bool has_neighbours;     // not alone in its granule; racy, but never false to whoever saw what a neighbour did
   uint8_t atomic_bytes;    // of the widest atomic operation, 0 if there was none
-  Released released;
+  Released released;       // L_m
   uint32_t serial;         // of this use of the memory
   uint32_t number;         // M1, M2, ... once a report named it
   depot::LocksetId alone;  // the set of this mutex only, held for writing; racy: everyone computes the same
@@ -51,9 +39,9 @@ struct SyncObject {
   uint32_t holder;         // Thread::owner_id of who holds it for writing; racy but to the holder, who finds himself
   uint32_t mutex_flags;    // of annotations (runtime/annotate/mutexes.h)
   uint32_t benign;         // range of benign races that begins here (runtime/annotate/benign.h), or 0
-  Clocks readers;          // reader-writer locks: join of what read unlocks gave
+  Released readers;        // reader-writer locks: join of what read unlocks gave
   BarrierState *barrier;
-  Clocks annotated;        // join of what annotations gave; apart from `released`, which an atomic store begins anew
+  Released *annotated;     // join of what annotations gave, or null; apart from `released`, which an atomic store begins anew
 };
 inline constexpr size_t kSyncObjectBytes = 128;
 static_assert(sizeof(SyncObject) <= kSyncObjectBytes && offsetof(SyncObject, serial) <= 64);
@@ -68,6 +56,28 @@ inline uint32_t indexOf(const SyncObject &object) {
 // Returns: null if there is none at exactly this address. Requires: inside.
 SyncObject *findSyncObject(uintptr_t address);
 SyncObject &makeSyncObject(uintptr_t address);
+
+// First object of each granule of a page.
+struct SyncTable {
+  uint32_t object[kGranulesPerPage];
+};
+// The first object of the address's granule, or 0.
+inline uint32_t firstObject(uintptr_t address) {
+  const uint32_t table = __atomic_load_n(&pageOf(address).sync, __ATOMIC_ACQUIRE);
+  return table ? __atomic_load_n(&kSyncTables.as<SyncTable>()[table].object[granuleIndex(address)], __ATOMIC_ACQUIRE) : 0;
+}
+
+// The object that the thread used last at this address. Returns: null if it used none or remembers another.
+inline SyncObject *recentObject(Thread &thread, uintptr_t address) {
+  const RecentObjects::Entry &e = thread.recent_objects.of(address);
+  return e.address == address && e.object->address == address ? e.object : nullptr;
+}
+// Finds it or makes it. Requires: inside.
+SyncObject &objectAtSlow(Thread &thread, uintptr_t address);
+inline SyncObject &objectAt(Thread &thread, uintptr_t address) {
+  SyncObject *recent = recentObject(thread, address);
+  return recent ? *recent : objectAtSlow(thread, address);
+}
 
 // The addresses of the granule's other objects that may share bytes with an operation on `bytes` that is done. Returns: how
 // many. Requires: inside.
@@ -91,7 +101,14 @@ class Sight {
 };
 
 // Finds or makes the object and locks it. Waits outside (P2). Requires: the thread is outside. Returns: outside.
-SyncObject &lockSyncObject(Thread &thread, uintptr_t address);
+SyncObject &lockSyncObjectSlow(Thread &thread, uintptr_t address);
+inline SyncObject &lockSyncObject(Thread &thread, uintptr_t address) {
+  if (SyncObject *o = recentObject(thread, address); o && o->lock.tryLock()) [[likely]] {
+    if (o->address == address) [[likely]] return *o;
+    o->lock.unlock();
+  }
+  return lockSyncObjectSlow(thread, address);
+}
 
 // Takes the objects at addresses [from, to) out of the page, in front of `list`, which is returned; others of the same granule
 // stay (an atomic variable beside a spin lock).

@@ -45,12 +45,6 @@ class VersionLock {
   void lock() {
     for (Backoff backoff; !tryLock();) backoff.pause();
   }
-  void unlock() { __atomic_store_n(&version_, version_ + 1, __ATOMIC_RELEASE); }
-  // Odd while it is taken; 64 bits never come round.
-  uint64_t version() const { return __atomic_load_n(&version_, __ATOMIC_ACQUIRE); }
-  static bool isTaken(uint64_t version) { return version & 1; }
-
- private:
   bool tryLock() {
     uint64_t version = __atomic_load_n(&version_, __ATOMIC_RELAXED);
     if (isTaken(version)) return false;
@@ -58,7 +52,12 @@ class VersionLock {
     __atomic_thread_fence(__ATOMIC_RELEASE);  // what is stored under the lock is seen with an odd version or a later one
     return true;
   }
+  void unlock() { __atomic_store_n(&version_, version_ + 1, __ATOMIC_RELEASE); }
+  // Odd while it is taken; 64 bits never come round.
+  uint64_t version() const { return __atomic_load_n(&version_, __ATOMIC_ACQUIRE); }
+  static bool isTaken(uint64_t version) { return version & 1; }
 
+ private:
   uint64_t version_ = 0;
 };
 

@@ -47,13 +47,6 @@ void drop(Handle **link) {
   Arena::release(h, sizeof(Handle));
 }
 
-void dropFinalClock(ThreadInfo &info) {
-  if (!info.final_clock) return;
-  info.final_clock->clear();
-  Arena::release(info.final_clock, sizeof(Clocks));
-  info.final_clock = nullptr;
-}
-
 // How many candidates to look at: the most recently freed are the likely ones.
 constexpr unsigned kLookBack = 64;
 
@@ -66,7 +59,7 @@ bool takeFreeNumber(const Thread &parent, Tid &tid) {
   }
   if (g_forgotten_count == 0) return false;
   tid = g_forgotten[--g_forgotten_count];
-  threadAt(index(tid))->lineage = g_newest[index(tid)]->last_clock + 1;
+  g_lineage[index(tid)] = g_newest[index(tid)]->last_clock + 1;
   return true;
 }
 
@@ -172,7 +165,7 @@ Thread *prepare(Thread &parent, depot::Stack created) {
   ++parent.statistics.releases;
   publish(parent);
   Thread *t = claim(&parent, info);
-  assignPublished(t->clock, parent);
+  learn(*t, parent.published);
   t->clock.set(t->tid, t->now);
   t->learnt = true;
   return t;
@@ -203,12 +196,12 @@ void finish(Thread &t) {
   Inside::enter(t);
   ThreadInfo &info = *t.info;
   if (!info.is_fiber || t.recorded) publish(t);  // nobody learns from a fiber's end, unless (T1) has to keep him away
-  auto *final_clock = static_cast<Clocks *>(Arena::allocate(sizeof(Clocks)));
-  assignPublished(*final_clock, t);
+  info.final.assign(t.published);
   t.clock.clear();
+  t.published.clear();
   t.fenced_release.clear();
   t.pending_acquire.clear();
-  t.has_fenced_release = t.has_pending_acquire = t.learnt = false;
+  t.learnt = false;
   t.held_count = t.lockset = 0;
   sets::giveBack(t.spares);
   __bigfoot_present = 0;
@@ -220,9 +213,8 @@ void finish(Thread &t) {
   // Not before it has left: once its number is free, another thread may be `t`.
   Guard guard(g_lock);
   info.last_clock = t.now - 1;
-  info.final_clock = final_clock;
   info.finished = true;
-  if (info.detached) dropFinalClock(info);
+  if (info.detached) info.final.clear();
   if (info.detached && !info.is_fiber) drop(find(pthread_self()));
   g_free[g_free_count++] = t.tid;
   if (numbersScarce()) suggestCollection();
@@ -258,7 +250,7 @@ void detached(pthread_t handle) {
   ThreadInfo &info = *(*link)->info;
   info.detached = true;
   if (!info.finished) return;
-  dropFinalClock(info);
+  info.final.clear();
   drop(link);
 }
 
@@ -267,8 +259,8 @@ void joined(Thread &joiner, pthread_t handle, ThreadInfo *info) {
   Inside inside(joiner);
   Guard guard(g_lock);
   ++joiner.statistics.acquires;
-  if (info->final_clock) learn(joiner, *info->final_clock);
-  dropFinalClock(*info);
+  learn(joiner, info->final);
+  info->final.clear();
   info->joined = true;
   Handle **link = find(handle);
   if (*link && (*link)->info == info) drop(link);

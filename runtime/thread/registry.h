@@ -21,7 +21,7 @@ struct ThreadInfo {
   Clock first_clock;   // its clocks are [first_clock, last_clock]
   Clock last_clock;
   ThreadInfo *older;   // the thread that had this number before
-  Clocks *final_clock; // what it knew at its end, for its joiner; null for a detached thread
+  Released final;      // what it knew at its end, for its joiner; nothing for a detached thread
   bool finished;
   bool detached;
   bool joined;

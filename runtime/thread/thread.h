@@ -2,7 +2,7 @@
 // A thread as the runtime knows it, and the door through which threads enter the runtime.
 //
 // state              paper    written by         read by
-// Thread::clock      C_t      thread t           t; its parent before it starts
+// Thread::clock      C_t      thread t           t; its parent before it starts; others one entry at a time
 // Thread::now        C_t(t)   thread t           as above; the same as clock.get(tid)
 // Thread::inside     -        thread t           revokers of page locks, the collector
 // Thread::busy       -        thread t           t, also in a signal handler that interrupts it
@@ -15,11 +15,10 @@
 #include "abi/layout.h"
 #include "core/epoch.h"
 #include "core/entry.h"
-#include "core/vector_clock.h"
 #include "detectors/fasttrack/rules.h"
 #include "runtime/shadow/merges.h"
 #include "runtime/shadow/sets.h"
-#include "runtime/sys/arena.h"
+#include "runtime/sync/thread_sync.h"
 #include "runtime/sys/memory_map.h"
 #include "runtime/thread/caches.h"
 #include "runtime/thread/calls.h"
@@ -31,24 +30,10 @@ extern __attribute__((tls_model("initial-exec"), visibility("default"))) __threa
 
 namespace bigfoot {
 
-using Clocks = VectorClock<Arena>;
 struct ThreadInfo;
-struct SyncObject;
 namespace verify {
 struct State;
 }
-
-// Of where a lock was taken the innermost frames are kept: each is a load, in every lock operation.
-inline constexpr unsigned kHeldFrames = 4;
-
-// A mutex that the thread holds.
-struct HeldLock {
-  uint32_t object;  // index of the SyncObject
-  uint32_t serial;  // SyncObject::serial at that time: it may be destroyed and its place reused
-  uint16_t depth;   // recursive mutexes and repeated read locks
-  bool write;
-  uint64_t taken[kHeldFrames];  // where, innermost first; 0 behind the last
-};
 
 struct Statistics {
   uint64_t rules[fasttrack::kRuleCount];
@@ -67,7 +52,7 @@ struct Statistics {
 };
 
 // One per thread number, at kThreads. Zero when never used.
-struct Thread {
+struct Thread : ThreadSync {
   uint32_t owner_id;  // tid + 1: what page locks hold
   Tid tid;
   uint32_t inside;    // 1 while the thread is in the runtime
@@ -77,18 +62,10 @@ struct Thread {
   uint32_t pending_signals;  // 1 while one waits, and all others are blocked
   uint64_t signal_mask;      // the program's, while one waits
   bool alive;
-  bool learnt;        // an acquire changed `clock` since the last release
   bool recorded;      // an access of the present epoch is in shadow memory
-  Clock now;          // the clock of the present epoch; now - 1 is the last one published
-  EpochNumber epoch;  // its number (runtime/shadow/epochs.h)
-  Clock lineage;      // the first clock of the threads that had this number one after the other by (T1). Set before the thread
-                      // starts: whoever knows a clock of the lineage sees it
+  EpochNumber epoch;  // the number of `now` (runtime/shadow/epochs.h)
   sets::Spares spares;
   merges::Reserve merges;
-  Clocks clock;
-  Clocks fenced_release;   // C_t at the last release fence
-  Clocks pending_acquire;  // what relaxed loads saw since the last acquire fence
-  bool has_fenced_release, has_pending_acquire;
   uintptr_t stack_low, stack_high;
   uintptr_t tls_low, tls_high;
   uint64_t *present;       // the carrier's __bigfoot_present, or the next if there is none
@@ -97,12 +74,7 @@ struct Thread {
   ThreadInfo *info;
   verify::State *facts;    // of --verify-placement
   ThreadInfo *awaits;      // the thread that this one is about to join, or joins
-  SyncObject *atomic;      // the object of the atomic operation that is under way
-  HeldLock *held;
-  uint32_t held_count, held_capacity;
-  uint32_t lockset;        // interned held locks
-  bool has_ignored_sync;   // ever: it may hold locks whose clocks it does not know
-  uint32_t ignored_accesses, ignored_sync;  // depth of annotations that ask for it
+  uint32_t ignored_accesses;  // depth of annotations that ask for it
   Statistics statistics;
   PlaceCache places;
   TransitionCache transitions;
@@ -113,6 +85,7 @@ struct Thread {
   bool stopped;            // another thread does its work, with the world stopped: every page is the thread's own
   Entry *room;             // scratch for sets
   uint32_t room_capacity;
+  ThreadClock clock;       // the last: it is large
 };
 
 inline constexpr size_t kThreadBytes = 1048576;

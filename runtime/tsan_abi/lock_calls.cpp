@@ -12,10 +12,12 @@ using namespace bigfoot;
 extern "C" __attribute__((visibility("hidden"))) void bigfootTellLockCall(const void *first, const void *second, uint32_t number,
                                                                           uintptr_t caller) {
   const LockFunction &function = kLockFunctions[number];
+  const bool first_again = isUsedAgain(first, number), second_again = function.objects < 2 || isUsedAgain(second, number);
+  if (first_again && second_again) return;
   Place place = BIGFOOT_PLACE(codeSite(caller, function.changes ? Access::kWrite : Access::kAtomicRead, 0), calls::context());
   place.pc = caller;
-  checkLockCall(first, number, place);
-  if (function.objects > 1) checkLockCall(second, number, place);
+  if (!first_again) checkLockCall(first, number, place);
+  if (!second_again) checkLockCall(second, number, place);
 }
 
 enum Number : unsigned {

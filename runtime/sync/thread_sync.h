@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What synchronisation keeps for a thread. Thread-local, but for what says otherwise.
+#ifndef BIGFOOT_RUNTIME_SYNC_THREAD_SYNC_H
+#define BIGFOOT_RUNTIME_SYNC_THREAD_SYNC_H
+
+#include "runtime/sync/released.h"
+
+namespace bigfoot {
+
+struct SyncObject;
+
+// Of where a lock was taken the innermost frames are kept.
+inline constexpr unsigned kHeldFrames = 4;
+struct LockFrames {
+  uint64_t frame[kHeldFrames];  // innermost first; 0 behind the last
+};
+
+// A mutex that the thread holds. Read by others while the world is stopped.
+struct HeldLock {
+  uint32_t object;  // index of the SyncObject
+  uint32_t serial;  // SyncObject::serial at that time: it may be destroyed and its place reused
+  uint16_t depth;   // recursive mutexes and repeated read locks
+  bool write;
+  LockFrames taken;
+};
+
+// Where locks were taken lately, by context: in one context a place has one stack. (H1)
+struct LockPlaces {
+  static constexpr unsigned kBits = 4;
+  struct Entry {
+    uint64_t context;
+    LockFrames frames;
+  };
+  Entry entry[1 << kBits];
+
+  Entry &of(uint64_t context) { return entry[context >> (64 - kBits)]; }
+};
+
+// Objects that the thread used lately. An entry is good while its object lies at the address: objects stay where they are for ever, and
+// one that is disposed of, or that serves another address, says so.
+struct RecentObjects {
+  static constexpr unsigned kEntries = 128;
+  struct Entry {
+    uintptr_t address;
+    SyncObject *object;
+  };
+  Entry entry[kEntries];
+
+  Entry &of(uintptr_t address) { return entry[(address >> 3 ^ address >> 10) % kEntries]; }
+};
+
+struct ThreadSync {
+  Clock now;                 // the clock of the next access; now - 1 is the last one published
+  bool learnt;               // an acquire changed the thread's clock since the last release
+  bool has_ignored_sync;     // ever: it may hold locks whose clocks it does not know
+  uint32_t lockset;          // interned held locks
+  uint32_t ignored_sync;     // depth of annotations that ask for it
+  uint32_t held_count, held_capacity;
+  HeldLock *held;
+  SyncObject *atomic;        // the object of the atomic operation that is under way
+  Released published;        // C_t as the last release gave it
+  Released fenced_release;   // C_t at the last release fence
+  Released pending_acquire;  // what relaxed loads saw since the last acquire fence
+  RecentObjects recent_objects;
+  LockPlaces lock_places;
+};
+
+}  // namespace bigfoot
+
+#endif
