@@ -25,7 +25,6 @@ class VectorClock {
   Clock get(Tid t) const { return index(t) < size() ? vector_->clocks[index(t)] : 0; }
   unsigned size() const { return vector_ ? vector_->size : 0; }
   const Clock *clocks() const { return vector_ ? vector_->clocks : nullptr; }
-  bool isSameAs(const VectorClock &other) const { return vector_ == other.vector_; }
 
   void set(Tid t, Clock c) {
     own(index(t) + 1);

@@ -89,8 +89,8 @@ void fence(Thread &t, MemoryOrder order) {
   if (t.ignored_sync) return;
   footprints::commit(t);
   Inside inside(t);
-  if (acquires(order)) ++t.statistics.acquires;
   if (acquires(order)) {
+    ++t.statistics.acquires;
     learn(t, t.pending_acquire);
     t.pending_acquire.reset();
   }
