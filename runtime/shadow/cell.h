@@ -12,7 +12,7 @@ namespace bigfoot {
 //   first              second
 //   newest entry       another entry, or none           in place: two entries say it all
 //   set | cover        set | cover                      out of line: a set of entries (runtime/shadow/sets.h)
-//   out of line alone  out of line alone                busy: a thread has the cell locked
+//   kBusy              anything                         busy: a thread has the cell locked
 //
 // A cover has the epoch, kind and bytes of an entry: its thread has accessed these bytes in that epoch, by entries of the set. (I1)
 struct alignas(16) Cell {
@@ -22,19 +22,21 @@ struct alignas(16) Cell {
   static constexpr Cell outOfLine(uint32_t set, Entry cover, Entry other) {
     return {named(cover, set & Entry::kRecordMask), named(other, set >> kRecordBits)};
   }
-  static constexpr Cell busy() { return outOfLine(0, Entry(), Entry()); }
+  static constexpr Cell busy() { return {kBusy, Entry()}; }
 
   constexpr bool blank() const { return first.blank() && second.blank(); }
-  constexpr bool isOutOfLine() const { return first.isOutOfLine(); }
+  constexpr bool isOutOfLine() const { return first.isOutOfLine(); }  // or busy
+  constexpr bool isBusy() const { return first == kBusy; }
   // Whether a single entry says it all.
   constexpr bool isEntry() const { return second.blank() && !isOutOfLine(); }
-  // Of cells that are out of line.
+  // Of cells that are out of line and not busy.
   constexpr uint32_t set() const { return first.record() | second.record() << kRecordBits; }
   constexpr Entry cover() const { return coverIn(first); }
   constexpr Entry otherCover() const { return coverIn(second); }
   constexpr bool operator==(const Cell &) const = default;
 
  private:
+  static constexpr Entry kBusy{Entry::kOutBit | Entry::kMergedBit};  // names of sets have no such bit
   static constexpr uint64_t kNameBits = Entry::kOutBit | Entry::kMergedBit | Entry::kRecordMask;
   static constexpr Entry named(Entry cover, uint32_t name) { return Entry((cover.bits() & ~kNameBits) | Entry::kOutBit | name); }
   static constexpr Entry coverIn(Entry word) { return Entry(word.bits() & ~kNameBits); }

@@ -54,8 +54,10 @@ void clearPart(Page &page, uintptr_t from, uintptr_t to, Thread &thread) {
   if (!hasCells(page) && clearUnrefined(page, touch, thread, grant)) return;
   for (unsigned i = touch.first; i < touch.end; ++i) {
     Cell &cell = cellsOf(page)[i];
-    // Whoever changes it at this moment accesses memory that nobody has given it: that is a race with its release, not lost. (F1)
-    if (loadCell(cell).isOutOfLine()) [[unlikely]] sets::drop(thread, grant == Grant::kShared ? lockCell(cell) : cell);
+    const Cell seen = loadCell(cell);
+    if (seen.blank()) continue;
+    if (grant == Grant::kShared && !seen.isOutOfLine() && replaceCell(cell, seen, Cell())) continue;
+    sets::drop(thread, grant == Grant::kShared ? lockCell(cell) : seen);
     storeCell(cell, Cell());
   }
 }

@@ -68,7 +68,7 @@ class Collection {
     last_ = cell;
     mark(cell.first.epoch());
     mark(cell.second.epoch());
-    if (!cell.isOutOfLine() || !cell.set() || sets::at(cell.set()).is_marked) return;
+    if (!cell.isOutOfLine() || cell.isBusy() || sets::at(cell.set()).is_marked) return;
     sets::mark(cell.set());
     forEachEntry(cell, [this](Entry entry) { mark(entry.epoch()); });
   }

@@ -66,7 +66,7 @@ void forEachStretch(uintptr_t address, uintptr_t end, Visit visit) {
 }
 
 // Shared sets are attributed to nobody.
-uint64_t setBytes(const Cell &cell) { return canStandForMany(cell) || !cell.set() ? 0 : sets::bytesOf(sets::at(cell.set()).size_class); }
+uint64_t setBytes(const Cell &cell) { return canStandForMany(cell) || cell.isBusy() ? 0 : sets::bytesOf(sets::at(cell.set()).size_class); }
 
 uint64_t setBytes(const Stretch &s) {
   if (s.mode != ShadowUse::kWords || !hasCells(pageOf(s.address))) return 0;

@@ -12,7 +12,7 @@ namespace bigfoot {
 Cell lockCell(Cell &cell) {
   for (Backoff backoff;;) {
     const Cell seen = loadCell(cell);
-    if (!(seen.isOutOfLine() && !seen.set()) && replaceCell(cell, seen, Cell::busy())) return seen;
+    if (!seen.isBusy() && replaceCell(cell, seen, Cell::busy())) return seen;
     backoff.pause();
   }
 }
@@ -46,7 +46,7 @@ uint32_t claimLocked(unsigned size_class) {
   if ((g_next + units) * kUnit > kSets.bytes) die("out of memory for shadow sets");
   noteGrowth(kSets, g_next * kUnit, (g_next + units) * kUnit);
   const auto i = static_cast<uint32_t>(g_next);
-  g_next += units;
+  __atomic_store_n(&g_next, g_next + units, __ATOMIC_RELAXED);
   at(i).size_class = static_cast<uint8_t>(size_class);
   return i;
 }
@@ -117,12 +117,13 @@ void release(Thread &t, uint32_t i) {
 }
 
 ByteMask look(const Cell &cell, const Cell &seen, EpochNumber present, Access access) {
-  if (!seen.set()) return 0;
+  // What was seen may be the halves of two cells, and name no set at all.
+  if (seen.isBusy() || seen.set() >= __atomic_load_n(&g_next, __ATOMIC_RELAXED)) return 0;
   const Set &set = at(seen.set());
   const uint32_t version = __atomic_load_n(&set.version, __ATOMIC_ACQUIRE);
   if (version & 1) return 0;
   const Cell named = loadCell(cell);
-  if (!named.isOutOfLine() || named.set() != seen.set()) return 0;
+  if (named != seen) return 0;
   const uint32_t count = __atomic_load_n(&set.count, __ATOMIC_RELAXED), room = roomIn(set.size_class);
   ByteMask covered = 0;
   for (uint32_t i = 0; i < count && i < room; ++i) {

@@ -62,7 +62,7 @@ uint32_t share(const Entry *entries, unsigned count);
 void release(Thread &thread, uint32_t set);
 // The cell is about to be overwritten.
 inline void drop(Thread &thread, const Cell &cell) {
-  if (cell.isOutOfLine() && cell.set() && !at(cell.set()).is_shared) release(thread, cell.set());
+  if (cell.isOutOfLine() && !cell.isBusy() && !at(cell.set()).is_shared) release(thread, cell.set());
 }
 
 // Which bytes the epoch `present` covers, by a look at a set that may belong to another's cell: 0 if it changed meanwhile. (P5)
@@ -85,7 +85,7 @@ uint64_t usedBytes();
 template <class Visit>
 void forEachEntry(const Cell &cell, Visit visit) {
   if (cell.isOutOfLine()) {
-    if (!cell.set()) return;
+    if (cell.isBusy()) return;
     const Set &set = sets::at(cell.set());
     for (uint32_t i = 0; i < set.count; ++i) visit(set.entry[i]);
     return;
