@@ -36,7 +36,7 @@ using namespace bigfoot;
     Thread *t = checkedThread();                                                                                 \
     if (t && !hasCells(pageOf(addressOf(address))))                                                              \
       [[clang::musttail]] return kind##bytes##_unrefined(address, where, context);                               \
-    if (t && ShortPath<Access::access, bytes>::check(*t, addressOf(address), where, context)) [[likely]]         \
+    if (t && checkShort<Access::access, bytes>(*t, addressOf(address), where, context)) [[likely]]         \
       return;                                                                                                    \
     [[clang::musttail]] return kind##bytes##_slow(address, where, context);                                      \
   }                                                                                                              \

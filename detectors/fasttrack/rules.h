@@ -38,6 +38,13 @@ constexpr Entry keptOf(Entry old, Access access, ByteMask bytes) {
   return subsumes(access, old.access()) ? old.without(bytes) : old;
 }
 
+// The rule of an access that races with nothing, by the entry that it leaves beside its own, or none.
+constexpr Rule ruleInPlace(Access access, Entry other) {
+  if (isAtomic(access)) return kAtomicAccess;
+  if (isWrite(access)) return kWriteExclusive;
+  return other.access() == Access::kRead && !other.blank() ? kReadShare : kReadExclusive;
+}
+
 // Whether entries of the epoch `present` make such an access needless, for the bytes that they have. (R3)
 constexpr bool isPresent(Entry old, EpochNumber present, Access access) {
   return old.epoch() == present && subsumes(old.access(), access);

@@ -4,7 +4,7 @@
 #include <errno.h>
 
 #include "runtime/intercept/listed.h"
-#include "runtime/shadow/access.h"
+#include "runtime/shadow/fast_path.h"
 
 // As the linker finds them: a program's own function need not be visible to dlsym, which allocates besides when it finds nothing.
 #define BIGFOOT_LOCK_USED(name, bytes) extern "C" __attribute__((weak)) void bigfootLinked_##name() __asm__(#name);
@@ -47,7 +47,7 @@ void checkLockCall(const void *lock, uint32_t number, Place &place) {
     if (function.changes) {
       checkAccess(t, address, function.bytes, Access::kWrite, place);
     } else {
-      checkAtomic(t, address, function.bytes, Access::kAtomicRead, place);
+      checkAtomic<Access::kAtomicRead>(t, address, function.bytes, place);
       t.used_locks.of(address) = {address, t.now};
     }
   }

@@ -14,13 +14,13 @@ namespace bigfoot {
 // At start.
 void findLockFunctions();
 
-// Whether the use of a lock tells nothing new, because the thread used it in this epoch. (L4)
+// Whether the use of a lock tells nothing new, because the thread has released nothing since it used it last. (L4)
 inline bool isUsedAgain(const void *lock, uint32_t number) {
   Thread *t = checkedThread();
   if (!t) return true;
   const auto address = reinterpret_cast<uintptr_t>(lock);
   const UsedLocks::Entry &used = t->used_locks.of(address);
-  return used.lock == address && used.epoch == t->now && lock && !kLockFunctions[number].changes;
+  return used.lock == address && used.epoch > t->released && lock && !kLockFunctions[number].changes;
 }
 // `number` is that of a function of abi/locks.h, which is added to the place. Requires: not isUsedAgain.
 void checkLockCall(const void *lock, uint32_t number, Place &place);

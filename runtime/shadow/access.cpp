@@ -210,7 +210,8 @@ void checkPages(Thread &thread, Check &check, uintptr_t from, uintptr_t to) {
 // Where a range begins that the present epoch does not cover yet. A page that is written as a whole is not left out in part:
 // one word says it.
 uintptr_t firstToCheck(const Thread &thread, uintptr_t address, uintptr_t end, Access access) {
-  if (isAtomic(access)) return address;
+  // A single access to what one word of the page covers is to give the page cells, if there are many of them.
+  if (isAtomic(access) || end - address <= kGranuleBytes) return address;
   const uintptr_t at = skipPresent(thread, address, end, access);
   const uintptr_t page = at & ~(kPageBytes - 1);
   return access == Access::kWrite && at < end && page >= address ? page : at;
@@ -318,7 +319,7 @@ bool checkInCells(Thread &t, uintptr_t address, size_t bytes, Access access, con
   return true;
 }
 
-void checkAtomic(Thread &thread, uintptr_t address, size_t bytes, Access access, const Place &place) {
+void checkAtomicSlow(Thread &thread, uintptr_t address, size_t bytes, Access access, const Place &place) {
   if (!checkInCells(thread, address, bytes, access, place)) checkAccess(thread, address, bytes, access, place);
 }
 

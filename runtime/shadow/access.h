@@ -48,8 +48,8 @@ bool checkInCells(Thread &thread, uintptr_t address, size_t bytes, Access access
 // The same for pieces that StridedTouches::fits.
 void checkPieces(Thread &thread, const Pieces &pieces, Access access, const Place &place);
 
-// The same for an atomic access.
-void checkAtomic(Thread &thread, uintptr_t address, size_t bytes, Access access, const Place &place);
+// The same for an atomic access (runtime/shadow/fast_path.h has what comes first).
+void checkAtomicSlow(Thread &thread, uintptr_t address, size_t bytes, Access access, const Place &place);
 
 // Forgets all about the granules that [address, address + bytes) touches, synchronisation objects included.
 // Requires: the thread is outside.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The ladder of an access whose inline test failed. What one step declines, the next decides again from the start:
 //
-//   ShortPath      calls nothing, so that its hook saves no registers: a place that was met before, nothing that races, a cell that suffices
+//   checkShort     calls nothing, so that its hook saves no registers: a place that was met before, nothing that races, a cell that suffices
 //   putOffShort    the same where the page has no cells: the next access of a footprint
 //   checkInCells   everything else where the page has cells (runtime/shadow/access.h)
 //   putOff         the same where it has none: a new footprint (runtime/shadow/footprint.h)
@@ -15,21 +15,33 @@
 
 namespace bigfoot {
 
-template <Access kAccess, unsigned kBytes>
-class ShortPath {
- public:
-  // Returns: whether the access is done with. Requires: kBytes divide the address; the page has cells.
-  BIGFOOT_INLINE static bool check(Thread &t, uintptr_t address, const Site *site, uint64_t context) {
-    if (t.parked) [[unlikely]] return false;
-    const bool done = Inside::tryEnter(t) && onPage(t, address, site, context);
-    Inside::leave(t);
-    __atomic_signal_fence(__ATOMIC_SEQ_CST);
-    // A signal that waits is left to the general path, where checking again changes nothing. (R3)
-    return done && !__atomic_load_n(&t.pending_signals, __ATOMIC_RELAXED);
-  }
+// Calls body while inside. Returns: what it returns, unless a signal waits: that is left to a longer path, where checking again changes
+// nothing. (R3)
+template <class Body>
+BIGFOOT_INLINE inline bool onShortPath(Thread &t, Body body) {
+  if (t.parked) [[unlikely]] return false;
+  const bool done = Inside::tryEnter(t) && body();
+  Inside::leave(t);
+  __atomic_signal_fence(__ATOMIC_SEQ_CST);
+  return done && !__atomic_load_n(&t.pending_signals, __ATOMIC_RELAXED);
+}
 
- private:
-  BIGFOOT_INLINE static bool onPage(Thread &t, uintptr_t address, const Site *site, uint64_t context) {
+// Returns: whether the cell is as the access leaves it.
+template <Access kAccess>
+BIGFOOT_INLINE inline bool advanceShort(Thread &t, Cell &cell, ByteMask bytes, RecordNumber record, uint32_t owner) {
+  const Cell from = loadCell(cell);
+  Cell to;
+  if (!advanceInPlace<kAccess>(t, from, bytes, record, to)) [[unlikely]] return false;
+  ++t.statistics.rules[fasttrack::ruleInPlace(kAccess, to.second)];
+  if (owner == kShared) return replaceCell(cell, from, to);
+  storeCell(cell, to);
+  return true;
+}
+
+// kBytes divide the address, in a page with cells. Returns: whether the access is done with.
+template <Access kAccess, unsigned kBytes>
+BIGFOOT_INLINE inline bool checkShort(Thread &t, uintptr_t address, const Site *site, uint64_t context) {
+  return onShortPath(t, [&] {
     const Page &page = pageOf(address);
     const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
     if (!hasCells(page) || (owner != t.owner_id && owner != kShared)) [[unlikely]] return false;
@@ -37,32 +49,47 @@ class ShortPath {
     if (!record) [[unlikely]] return false;
     Cell *cell = cellsOf(page) + granuleIndex(address);
     t.recorded = true;
-    if constexpr (kBytes <= kGranuleBytes) {
-      return advance(t, *cell, bytesAt(address % kGranuleBytes, kBytes), record, owner);
-    } else {
-      return advance(t, cell[0], kAllBytes, record, owner) && advance(t, cell[1], kAllBytes, record, owner);
-    }
-  }
+    if constexpr (kBytes <= kGranuleBytes)
+      return advanceShort<kAccess>(t, *cell, bytesAt(address % kGranuleBytes, kBytes), record, owner);
+    else
+      return advanceShort<kAccess>(t, cell[0], kAllBytes, record, owner) && advanceShort<kAccess>(t, cell[1], kAllBytes, record, owner);
+  });
+}
 
-  BIGFOOT_INLINE static bool advance(Thread &t, Cell &cell, ByteMask bytes, RecordNumber record, uint32_t owner) {
-    const Cell from = loadCell(cell);
-    Cell to;
-    if (!advanceInPlace<kAccess>(t, from, bytes, record, to)) [[unlikely]] return false;
-    ++t.statistics.rules[isWrite(kAccess) ? fasttrack::kWriteExclusive : to.second.blank() ? fasttrack::kReadExclusive : fasttrack::kReadShare];
-    if (owner == kShared) return replaceCell(cell, from, to);
-    storeCell(cell, to);
-    return true;
-  }
-};
+// The same for an atomic access, which no test comes before.
+template <Access kAccess>
+BIGFOOT_INLINE inline bool checkAtomicShort(Thread &t, uintptr_t address, unsigned bytes, const Site *site, uint64_t context) {
+  const unsigned mask = ((1u << bytes) - 1) << address % kGranuleBytes;
+  if (bytes > kGranuleBytes || mask > kAllBytes || !site) [[unlikely]] return false;
+  return onShortPath(t, [&] {
+    const Page &page = pageOf(address);
+    const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
+    if (!hasCells(page) || (owner != t.owner_id && owner != kShared)) [[unlikely]] return false;
+    Cell &cell = cellsOf(page)[granuleIndex(address)];
+    const Cell seen = loadCell(cell);
+    const auto is_covered = [&](Entry e) { return fasttrack::isPresent(e, t.epoch, kAccess) && !(mask & ~e.bytes()); };
+    if (!seen.isOutOfLine() && (is_covered(seen.first) || is_covered(seen.second))) {
+      ++t.statistics.rules[fasttrack::kAtomicSameEpoch];
+      return true;
+    }
+    const RecordNumber record = t.places.find(reinterpret_cast<uintptr_t>(site), context, bytes);
+    if (!record) [[unlikely]] return false;
+    t.recorded = true;
+    return advanceShort<kAccess>(t, cell, static_cast<ByteMask>(mask), record, owner);
+  });
+}
+
+// Checks and records an atomic access. Requires: outside.
+template <Access kAccess>
+BIGFOOT_INLINE inline void checkAtomic(Thread &t, uintptr_t address, unsigned bytes, const Place &place) {
+  if (checkAtomicShort<kAccess>(t, address, bytes, place.site, place.context)) [[likely]] return;
+  checkAtomicSlow(t, address, bytes, kAccess, place);
+}
 
 // Returns: whether the access is done with.
 template <unsigned kBytes>
 BIGFOOT_INLINE inline bool putOffShort(Thread &t, uintptr_t address, const Site *site, uint64_t context) {
-  if (t.parked) [[unlikely]] return false;
-  const bool done = Inside::tryEnter(t) && !hasCells(pageOf(address)) && extendFootprint(t, address, kBytes, site, context);
-  Inside::leave(t);
-  __atomic_signal_fence(__ATOMIC_SEQ_CST);
-  return done && !__atomic_load_n(&t.pending_signals, __ATOMIC_RELAXED);
+  return onShortPath(t, [&] { return !hasCells(pageOf(address)) && extendFootprint(t, address, kBytes, site, context); });
 }
 
 // From here on any size at any address, perhaps none of the program's.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/sync/atomic.h"
 
-#include "runtime/shadow/footprint.h"
+#include "runtime/shadow/fast_path.h"
 
 namespace bigfoot {
 namespace {
@@ -64,12 +64,12 @@ void completeAtomic(Thread &t, SyncObject &object, uint32_t how, const Place &pl
       neighbour_count = neighboursOf(t, object, bytes, neighbours);
   }
   if (kind != kAtomicLoad) {
-    if (!t.ignored_accesses) checkAtomic(t, address, bytes, Access::kAtomicWrite, place);
+    if (!t.ignored_accesses) checkAtomic<Access::kAtomicWrite>(t, address, bytes, place);
     writeTo(t, object.released, order, kind == kAtomicUpdate);
   }
   object.lock.unlock();
   if (neighbour_count) [[unlikely]] readOverlapping(t, neighbours, neighbour_count, address, bytes, order);
-  if (kind == kAtomicLoad && !t.ignored_accesses) checkAtomic(t, address, bytes, Access::kAtomicRead, place);
+  if (kind == kAtomicLoad && !t.ignored_accesses) checkAtomic<Access::kAtomicRead>(t, address, bytes, place);
 }
 
 bool loadUnlockedSlow(Thread &t, uintptr_t address, uint32_t how, uint64_t &value) {

@@ -3,7 +3,7 @@
 #ifndef BIGFOOT_RUNTIME_SYNC_ATOMIC_OPERATION_H
 #define BIGFOOT_RUNTIME_SYNC_ATOMIC_OPERATION_H
 
-#include "runtime/shadow/footprint.h"
+#include "runtime/shadow/fast_path.h"
 #include "runtime/sync/atomic.h"
 
 namespace bigfoot {
@@ -47,7 +47,7 @@ __attribute__((always_inline)) inline uint64_t loadChecked(uintptr_t address, ui
   uint64_t value;
   if (loadUnlocked(*t, address, how, value)) {
     const Busy busy(*t);
-    if (!t->ignored_accesses) checkAtomic(*t, address, atomicSize(how), Access::kAtomicRead, place);
+    if (!t->ignored_accesses) checkAtomic<Access::kAtomicRead>(*t, address, atomicSize(how), place);
     return value;
   }
   SyncObject *object = beginAtomic(*t, address);

@@ -22,8 +22,9 @@ inline void endEpoch(Thread &t) {
   epochs::advance(t);
 }
 // Ends the epoch if anything was recorded or learnt in it, so that `thread.published` may be given away. (C2)
-inline void publish(Thread &thread) {
-  if (thread.recorded || thread.learnt) endEpoch(thread);
+inline void publish(Thread &t) {
+  if (t.recorded || t.learnt) endEpoch(t);
+  t.released = t.now - 1;
 }
 
 // C_t := C_t join what was released.

@@ -51,6 +51,7 @@ struct RecentObjects {
 
 struct ThreadSync {
   Clock now;                 // the clock of the next access; now - 1 is the last one published
+  Clock released;            // the last clock that was given away: now - 1 at that time
   bool learnt;               // an acquire changed the thread's clock since the last release
   bool has_ignored_sync;     // ever: it may hold locks whose clocks it does not know
   uint32_t lockset;          // interned held locks

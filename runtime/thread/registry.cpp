@@ -203,6 +203,7 @@ void finish(Thread &t) {
   t.pending_acquire.clear();
   t.learnt = false;
   t.held_count = t.lockset = 0;
+  t.released = t.now - 1;
   sets::giveBack(t.spares);
   __bigfoot_present = 0;
   t.alive = false;
