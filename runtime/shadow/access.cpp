@@ -27,10 +27,7 @@ struct Change {
   Cell from, to;
 };
 Change checkGranule(Check &check, Cell &cell, ByteMask bytes, uintptr_t granule, Grant grant) {
-  const Cell seen = loadCell(cell);
-  if (check.isCovered(seen, bytes)) return {seen, seen};
-  if (seen.isOutOfLine() && check.isCoveredOutOfLine(cell, seen, bytes, grant == Grant::kShared)) return {seen, seen};
-  const Cell from = grant == Grant::kShared ? lockCell(cell) : seen;
+  const Cell from = grant == Grant::kShared ? lockCell(cell) : cell;
   const Cell to = check.next(from, bytes, granule);
   storeCell(cell, to);
   return {from, to};
@@ -72,6 +69,10 @@ unsigned checkCells(Thread &thread, Check &check, Cell *cells, uintptr_t page, c
       }
       if (advance(thread, check, cells[i], bytes, grant, last)) {
         last_bytes = bytes;
+        continue;
+      }
+      if (seen.isOutOfLine() && check.isCoveredOutOfLine(cells[i], seen, bytes, grant == Grant::kShared)) {
+        last_bytes = 0;
         continue;
       }
       last = checkGranule(check, cells[i], bytes, page + i * kGranuleBytes, grant);
@@ -249,7 +250,7 @@ void finishCheck(Thread &thread, const Check &check, uint64_t started) {
   if (check.conflicts().count) [[unlikely]]
     reportRaces(thread, check.access(), static_cast<depot::RecordId>(check.record()), locks, check.conflicts());
   collectIfDue(thread);
-  floor::refreshIfDue(thread);
+  floor::refreshIfDue();
 }
 
 uint32_t recordedSize(size_t bytes) { return bytes > 0xffffffff ? 0xffffffff : static_cast<uint32_t>(bytes); }

@@ -18,7 +18,7 @@ template <Access kAccess>
 BIGFOOT_INLINE inline bool advanceInPlace(const Thread &t, const Cell &from, ByteMask bytes, RecordNumber record, Cell &to) {
   if (from.isOutOfLine()) [[unlikely]] return false;
   bool races = false;
-  const auto under = [&](Entry old) {
+  const auto under = [&](Entry old) BIGFOOT_INLINE {
     if (epochs::knows(t, old.epoch())) [[likely]] return fasttrack::keptOf(old, kAccess, bytes);
     races |= old.bytes() & bytes && conflict(old.access(), kAccess);
     return old;
@@ -77,8 +77,10 @@ class Check {
 
   Cell nextInPlace(const Cell &cell, ByteMask bytes, bool of_many);
   Cell nextOutOfLine(const Cell &cell, ByteMask bytes, bool of_many);
+  bool readAmongMany(const Cell &cell, Entry fresh);
   Cell settle(const Cell &from, Entry *list, unsigned count, Entry fresh, bool of_many);
   Cell withCovers(uint32_t set, const Cell &from, const Entry *list, unsigned count) const;
+  Cell withCover(uint32_t set, const Cell &from, Entry cover) const;
   Entry *roomFor(unsigned entries);
 
   Thread &thread_;

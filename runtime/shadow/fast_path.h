@@ -41,7 +41,7 @@ BIGFOOT_INLINE inline bool advanceShort(Thread &t, Cell &cell, ByteMask bytes, R
 // kBytes divide the address, in a page with cells. Returns: whether the access is done with.
 template <Access kAccess, unsigned kBytes>
 BIGFOOT_INLINE inline bool checkShort(Thread &t, uintptr_t address, const Site *site, uint64_t context) {
-  return onShortPath(t, [&] {
+  return onShortPath(t, [&]() BIGFOOT_INLINE {
     const Page &page = pageOf(address);
     const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
     if (!hasCells(page) || (owner != t.owner_id && owner != kShared)) [[unlikely]] return false;
@@ -61,7 +61,7 @@ template <Access kAccess>
 BIGFOOT_INLINE inline bool checkAtomicShort(Thread &t, uintptr_t address, unsigned bytes, const Site *site, uint64_t context) {
   const unsigned mask = ((1u << bytes) - 1) << address % kGranuleBytes;
   if (bytes > kGranuleBytes || mask > kAllBytes || !site) [[unlikely]] return false;
-  return onShortPath(t, [&] {
+  return onShortPath(t, [&]() BIGFOOT_INLINE {
     const Page &page = pageOf(address);
     const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
     if (!hasCells(page) || (owner != t.owner_id && owner != kShared)) [[unlikely]] return false;
@@ -89,7 +89,7 @@ BIGFOOT_INLINE inline void checkAtomic(Thread &t, uintptr_t address, unsigned by
 // Returns: whether the access is done with.
 template <unsigned kBytes>
 BIGFOOT_INLINE inline bool putOffShort(Thread &t, uintptr_t address, const Site *site, uint64_t context) {
-  return onShortPath(t, [&] { return !hasCells(pageOf(address)) && extendFootprint(t, address, kBytes, site, context); });
+  return onShortPath(t, [&]() BIGFOOT_INLINE { return !hasCells(pageOf(address)) && extendFootprint(t, address, kBytes, site, context); });
 }
 
 // From here on any size at any address, perhaps none of the program's.

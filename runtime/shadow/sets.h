@@ -21,7 +21,10 @@ struct Set {
   bool is_shared;
   bool is_marked;     // the collector's
   uint8_t reserved;
-  uint32_t free_link; // the next free one
+  union {
+    uint32_t others;    // entries that are no plain reads; they come first
+    uint32_t free_link; // of a set that is free: the next one
+  };
   Entry entry[];
 };
 static_assert(sizeof(Set) == 16);
@@ -65,8 +68,14 @@ inline void drop(Thread &thread, const Cell &cell) {
   if (cell.isOutOfLine() && !cell.isBusy() && !at(cell.set()).is_shared) release(thread, cell.set());
 }
 
-// Which bytes the epoch `present` covers, by a look at a set that may belong to another's cell: 0 if it changed meanwhile. (P5)
-ByteMask look(const Cell &cell, const Cell &seen, EpochNumber present, Access access);
+// Adds a plain read to a cell's own set, in the place of what its thread read before, without a look at what others read. Returns: false,
+// and nothing has changed, if that cannot be seen at a glance. Requires: the thread knows the others.
+bool addRead(uint32_t set, Entry fresh, uint16_t &hint);
+
+// Which bytes the epoch `present` covers, by a look at a set that may belong to another's cell: 0 if it changed meanwhile. (P5) Of a set
+// of many only the entry that the hint names is looked at.
+ByteMask look(const Cell &cell, const Cell &seen, EpochNumber present, Access access, uint32_t hint);
+inline constexpr uint32_t kMany = 8;
 
 // At the end of a thread.
 void giveBack(Spares &spares);

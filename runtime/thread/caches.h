@@ -75,6 +75,14 @@ struct TransitionCache {
   }
 };
 
+// Where in sets of many readers the thread's own reads were last.
+struct SetHints {
+  static constexpr unsigned kBits = 9;
+  uint16_t hint[1 << kBits];
+
+  uint16_t &of(uint32_t set) { return hint[set * 2654435761u >> (32 - kBits)]; }
+};
+
 // Stacks that were stored lately, by their hash, and the frames of the last one, the outermost first: most have all but a few in common
 // with the one before.
 struct StackCache {

@@ -78,6 +78,7 @@ struct Thread : ThreadSync {
   Statistics statistics;
   PlaceCache places;
   TransitionCache transitions;
+  SetHints set_hints;
   StackCache stacks;
   CallerCache callers;
   UsedLocks used_locks;
