@@ -263,12 +263,14 @@ void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access,
   Inside::enter(thread);
   const uintptr_t end = address + bytes;
   // free() has no site; it is recorded in any case, so that a report names it.
-  const uintptr_t at = place.site ? firstToCheck(thread, address, end, access) : address;
+  const bool renews = !place.site || thread.judge_again;
+  thread.judge_again = false;
+  const uintptr_t at = renews ? address : firstToCheck(thread, address, end, access);
   if (at == end) {
     Inside::leave(thread);
     return collectIfDue(thread);
   }
-  Check check(thread, access, recordFor(thread, place, recordedSize(bytes)), !place.site);
+  Check check(thread, access, recordFor(thread, place, recordedSize(bytes)), renews);
   checkBytes(thread, check, at, end);
   finishCheck(thread, check, started);
 }
@@ -304,17 +306,20 @@ bool checkInCells(Thread &t, uintptr_t address, size_t bytes, Access access, con
   const Grant grant = owner == kShared ? Grant::kShared : Grant::kOwned;
   Cell *cell = cellsOf(page) + granuleIndex(address);
   // A place that is new to this context needs no record, and no walk of the stack, if the epoch says it all already.
-  if (isCoveredInCells(t, cell, address, end, access, grant)) {
+  const bool again = t.judge_again;
+  t.judge_again = false;
+  if (!again && isCoveredInCells(t, cell, address, end, access, grant)) {
     Inside::leave(t);
+    collectIfDue(t);
     return true;
   }
-  Check check(t, access, recordFor(t, place, recordedSize(bytes)));
+  Check check(t, access, recordFor(t, place, recordedSize(bytes)), again);
   for (uintptr_t at = address, stop; at < end; at = stop, ++cell) {
     const uintptr_t granule = at & ~(kGranuleBytes - 1);
     stop = granule + kGranuleBytes < end ? granule + kGranuleBytes : end;
     const ByteMask mask = bytesAt(static_cast<unsigned>(at - granule), static_cast<unsigned>(stop - at));
     Change change;
-    if (!advance(t, check, *cell, mask, grant, change)) checkGranule(check, *cell, mask, granule, grant);
+    if (again || !advance(t, check, *cell, mask, grant, change)) checkGranule(check, *cell, mask, granule, grant);
   }
   finishCheck(t, check, 0);
   return true;

@@ -82,9 +82,11 @@ Cell Check::nextOutOfLine(const Cell &cell, ByteMask bytes, bool of_many) {
 // The cell that says list[0, count), of which the newest entry is the last.
 Cell Check::settle(const Cell &from, Entry *list, unsigned count, Entry fresh, bool of_many) {
   if (count > 2) count = floor::forget(list, count);
+  bool merged = false;
   if (count > 2 && !of_many) {
     const unsigned joined = merges::join(thread_.merges, list, count, granule_);
     thread_.statistics.merges += count - joined;
+    merged = joined < count;
     count = joined;
   }
   if (count <= 2) {
@@ -94,7 +96,7 @@ Cell Check::settle(const Cell &from, Entry *list, unsigned count, Entry fresh, b
   }
   constexpr uint64_t kSuggestEach = 64;  // a look is not worth one set
   if (++thread_.statistics.sets % kSuggestEach == 0) floor::suggest();
-  const bool sharable = canStandForMany(from) && !raced_;
+  const bool sharable = canStandForMany(from) && !raced_ && !merged;  // other granules have no lines in the log
   TransitionCache::Line &line = thread_.transitions.of(from, fresh);
   const bool again = sharable && line.from == from && line.fresh == fresh;
   if (again && !line.to.blank()) return line.to;

@@ -27,6 +27,8 @@ bool awaitsAnother(const Thread &t) { return t.awaits && t.parked && !t.awaits->
 
 bool counts(const Thread &t) { return t.info && !t.info->finished && !awaitsAnother(t); }
 
+}  // namespace
+
 // Under the registry's lock: no thread begins, or ends unseen after one that awaits it was left out. What threads know grows meanwhile, which
 // only makes this less than the truth. (Z1)
 void look() {
@@ -45,8 +47,6 @@ void look() {
   }
   registry::forEachLock([](SpinLock &lock) { lock.unlock(); });
 }
-
-}  // namespace
 
 uint32_t g_hint;
 

@@ -17,7 +17,9 @@ Cell forget(const Cell &cell);
 // The same for all cells, joining what became alike. Returns: whether any changed.
 bool forget(Runs &runs);
 
-// Looks again what every thread knows, if that was long ago. Requires: outside.
+// Looks what every thread knows.
+void look();
+// The same, if that was long ago. Requires: outside.
 void refresh();
 
 // Shadow had to be refined that might be forgotten: to be followed by a refresh.

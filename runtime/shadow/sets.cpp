@@ -88,6 +88,8 @@ void fill(Set &set, const Entry *entries, unsigned count, bool is_shared) {
 
 }  // namespace
 
+bool exists(uint32_t set) { return set < __atomic_load_n(&g_next, __ATOMIC_RELAXED); }
+
 uint32_t put(Thread &t, uint32_t old, const Entry *entries, unsigned count) {
   uint32_t i = old;
   if (!old || at(old).is_shared || roomIn(at(old).size_class) < count) {
@@ -141,7 +143,7 @@ bool addRead(uint32_t number, Entry fresh, uint16_t &hint) {
 
 ByteMask look(const Cell &cell, const Cell &seen, EpochNumber present, Access access, uint32_t hint) {
   // What was seen may be the halves of two cells, and name no set at all.
-  if (seen.isBusy() || seen.set() >= __atomic_load_n(&g_next, __ATOMIC_RELAXED)) return 0;
+  if (seen.isBusy() || !exists(seen.set())) return 0;
   const Set &set = at(seen.set());
   const uint32_t version = __atomic_load_n(&set.version, __ATOMIC_ACQUIRE);
   if (version & 1) return 0;

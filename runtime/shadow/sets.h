@@ -57,6 +57,9 @@ struct Spares {
   uint32_t count[kKept], index[kKept][kMax];
 };
 
+// Whether there is such a set: a cell that others change may be loaded in halves of two.
+bool exists(uint32_t set);
+
 // A set with these entries; in the place of `old`, if that is the cell's own, which is given back if it is too small. `old` may be 0.
 uint32_t put(Thread &thread, uint32_t old, const Entry *entries, unsigned count);
 // One to share.
@@ -81,6 +84,16 @@ inline constexpr uint32_t kMany = 8;
 void giveBack(Spares &spares);
 
 // For the collector, which has stopped the world.
+template <class Edit>
+void rewrite(Set &set, Edit edit) {
+  const Rewriting rewriting(set);
+  const uint32_t reads = set.count - set.others, others = edit(set.entry, set.others);
+  Entry *list = set.entry + set.others;
+  const uint32_t left = edit(list, reads);
+  for (uint32_t i = 0; i < left; ++i) set.entry[others + i] = list[i];
+  set.others = others;
+  set.count = others + left;
+}
 inline void mark(uint32_t set) { at(set).is_marked = true; }
 void markSpares(const Spares &spares);
 void sweep();

@@ -23,7 +23,7 @@ struct PlaceCache {
     RecordNumber record;  // 0: none
   };
   Entry entry[kMost * kWays];
-  uint32_t sets;          // in use, a power of two; 0 stands for kFewest
+  uint32_t more;          // bits of a set's number beyond those of kFewest
   uint32_t evicted;       // places that were given up for others since the cache grew
 
   // Of a site that is of one size. Returns: 0 if there is none.
@@ -43,7 +43,7 @@ struct PlaceCache {
   void add(const Entry &fresh) {
     Entry *set = const_cast<Entry *>(setOf(fresh.code, fresh.context));
     if (set[1].record && ++evicted >= count() && count() < kMost) {
-      sets = count() * 2;
+      more = count() * 2 - 1;
       evicted = 0;
       set = const_cast<Entry *>(setOf(fresh.code, fresh.context));
     }
@@ -52,7 +52,7 @@ struct PlaceCache {
   }
 
  private:
-  uint32_t count() const { return sets ? sets : kFewest; }
+  uint32_t count() const { return ((kFewest - 1) | more) + 1; }
   __attribute__((always_inline)) const Entry *setOf(uintptr_t code, uint64_t context) const {
     return &entry[((code >> 2 ^ context >> 40) & (count() - 1)) * kWays];
   }
