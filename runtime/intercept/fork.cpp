@@ -13,6 +13,7 @@
 #include "runtime/report/finish.h"
 #include "runtime/report/findings.h"
 #include "runtime/report/reporter.h"
+#include "runtime/shadow/floor.h"
 #include "runtime/shadow/footprint.h"
 #include "runtime/sync/clocks.h"
 #include "runtime/thread/registry.h"
@@ -23,6 +24,7 @@ namespace {
 // What threads may hold while they are outside.
 template <class Visit>
 void forEachLeafLock(Visit visit) {
+  floor::forEachLock(visit);   // whoever has it takes the registry's
   registry::forEachLock(visit);
   forEachSyncObjectsLock(visit);
   channels::forEachLock(visit);

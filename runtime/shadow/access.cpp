@@ -253,6 +253,14 @@ void finishCheck(Thread &thread, const Check &check, uint64_t started) {
   floor::refreshIfDue();
 }
 
+// Requires: busy.
+bool takeJudgeAgain(Thread &t) {
+  if (!t.judge_again) [[likely]] return false;
+  t.judge_again = false;
+  t.busy -= 1;  // raised with it
+  return true;
+}
+
 uint32_t recordedSize(size_t bytes) { return bytes > 0xffffffff ? 0xffffffff : static_cast<uint32_t>(bytes); }
 
 }  // namespace
@@ -263,8 +271,7 @@ void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access,
   Inside::enter(thread);
   const uintptr_t end = address + bytes;
   // free() has no site; it is recorded in any case, so that a report names it.
-  const bool renews = !place.site || thread.judge_again;
-  thread.judge_again = false;
+  const bool renews = takeJudgeAgain(thread) || !place.site;
   const uintptr_t at = renews ? address : firstToCheck(thread, address, end, access);
   if (at == end) {
     Inside::leave(thread);
@@ -306,8 +313,7 @@ bool checkInCells(Thread &t, uintptr_t address, size_t bytes, Access access, con
   const Grant grant = owner == kShared ? Grant::kShared : Grant::kOwned;
   Cell *cell = cellsOf(page) + granuleIndex(address);
   // A place that is new to this context needs no record, and no walk of the stack, if the epoch says it all already.
-  const bool again = t.judge_again;
-  t.judge_again = false;
+  const bool again = takeJudgeAgain(t);
   if (!again && isCoveredInCells(t, cell, address, end, access, grant)) {
     Inside::leave(t);
     collectIfDue(t);

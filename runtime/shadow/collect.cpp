@@ -88,7 +88,7 @@ class Collection {
     if (!hasCells(page)) {
       if (page.whole.blank()) return;
       Runs runs = pages::runsOf(page.whole);
-      if (floor::forget(runs)) pages::storeWhole(page, pages::rewriteRuns(page.whole, runs));
+      if (runs.edit([](const Cell &cell) { return forget(cell); })) pages::storeWhole(page, pages::rewriteRuns(page.whole, runs));
       for (unsigned i = 0; i < runs.count; ++i) markCell(runs.cell[i]);
       return;
     }
@@ -103,7 +103,7 @@ class Collection {
 
   void markExtent(Extent &extent) {
     extent.spans.edit(0, extent.pages, extent.pages, [&](const Cell &cell, uint32_t, uint32_t) {
-      return cell == Spans::own() ? cell : floor::forget(cell);
+      return cell == Spans::own() ? cell : forget(cell);
     });
     for (uint32_t i = 0; i < extent.spans.count; ++i)
       if (extent.spans.cell[i] != Spans::own()) markCell(extent.spans.cell[i]);

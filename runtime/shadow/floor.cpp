@@ -50,6 +50,8 @@ void look() {
 
 uint32_t g_hint;
 
+void forEachLock(void (*visit)(SpinLock &)) { visit(g_lock); }
+
 unsigned forget(Entry *list, unsigned count) {
   unsigned kept = 0;
   for (unsigned i = 0; i < count; ++i)
@@ -64,21 +66,7 @@ Cell forget(const Cell &cell) {
   return count == 2 ? cell : count ? Cell::of(list[0]) : Cell();
 }
 
-bool forget(Runs &runs) {
-  Runs fresh;
-  RunsBuilder builder(fresh);
-  bool changed = false;
-  runs.forEachIn(0, kGranulesPerPage, [&](unsigned first, unsigned end, Pattern pattern) {
-    for (unsigned k = 0; k < pattern.period; ++k) {
-      const Cell cell = forget(pattern.cell[k]);
-      changed |= cell != pattern.cell[k];
-      pattern.cell[k] = cell;
-    }
-    builder.append(first, end, pattern);
-  });
-  if (changed) runs = fresh;
-  return changed;
-}
+bool forget(Runs &runs) { return runs.edit([](const Cell &cell) { return forget(cell); }); }
 
 void refresh() {
   const uint64_t now = __builtin_ia32_rdtsc(), threads = registry::highestThread(), pairs = threads * threads * kPauseOfPair;

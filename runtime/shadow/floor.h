@@ -4,6 +4,7 @@
 #define BIGFOOT_RUNTIME_SHADOW_FLOOR_H
 
 #include "runtime/shadow/runs.h"
+#include "runtime/sys/spin_lock.h"
 #include "runtime/thread/thread.h"
 
 namespace bigfoot::floor {
@@ -21,6 +22,9 @@ bool forget(Runs &runs);
 void look();
 // The same, if that was long ago. Requires: outside.
 void refresh();
+
+// For fork.
+void forEachLock(void (*visit)(SpinLock &));
 
 // Shadow had to be refined that might be forgotten: to be followed by a refresh.
 extern uint32_t g_hint;

@@ -55,6 +55,10 @@ struct Runs {
 
   Cell at(unsigned granule) const;
 
+  // Puts next(cell) in the place of each, joining what became alike. Returns: whether any changed.
+  template <class Next>
+  bool edit(Next next);
+
   // Calls visit(first, end, pattern) for the pieces of runs in [from, to); the pattern begins at `first`.
   template <class Visit>
   void forEachIn(unsigned from, unsigned to, Visit visit) const {
@@ -89,6 +93,24 @@ class RunsBuilder {
   unsigned last_ = 0;  // the first cell of the last run
   bool fits_ = true;
 };
+
+template <class Next>
+bool Runs::edit(Next next) {
+  Runs fresh;
+  RunsBuilder builder(fresh);
+  bool changed = false;
+  forEachIn(0, kGranulesPerPage, [&](unsigned first, unsigned end, Pattern pattern) {
+    for (unsigned k = 0; k < pattern.period; ++k) {
+      const Cell cell = next(pattern.cell[k]);
+      changed |= cell != pattern.cell[k];
+      pattern.cell[k] = cell;
+    }
+    builder.append(first, end, pattern);
+  });
+  changed &= builder.fits();
+  if (changed) *this = fresh;
+  return changed;
+}
 
 // How many granules before the first of a touch, and after its last, its pattern leaves alone: they may belong to it as well.
 inline unsigned idleBefore(const Touch &t) {

@@ -148,7 +148,7 @@ ByteMask look(const Cell &cell, const Cell &seen, EpochNumber present, Access ac
   if (named != seen) return 0;
   const uint32_t count = __atomic_load_n(&set.count, __ATOMIC_RELAXED), room = roomIn(set.size_class);
   ByteMask covered = 0;
-  const uint32_t first = count < kMany ? 0 : hint, end = count < kMany ? count : hint + 1;
+  const uint32_t first = count < kMany ? 0 : hint, end = count < kMany || hint >= count ? count : hint + 1;
   for (uint32_t i = first; i < end && i < room; ++i) {
     const Entry entry(__atomic_load_n(reinterpret_cast<const uint64_t *>(&set.entry[i]), __ATOMIC_RELAXED));
     if (fasttrack::isPresent(entry, present, access)) covered |= entry.bytes();
