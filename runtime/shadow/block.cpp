@@ -135,10 +135,18 @@ bool writePart(Thread &t, const Part &part, ByteMask tail, Entry fresh) {
   return true;
 }
 
-bool mayUse(const Thread &t, const Page &page, Grant &grant) {
+// Whether the thread may change so many of the page's cells as they are. May leave and enter.
+bool mayUse(Thread &t, Page &page, unsigned cells, Grant &grant) {
   const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
-  grant = owner == kShared ? Grant::kShared : Grant::kOwned;
-  return owner == t.owner_id || owner == kShared;
+  grant = Grant::kOwned;
+  if (owner == t.owner_id) return true;
+  if (owner != kShared) return false;
+  grant = Grant::kShared;
+  if (shape::isWorkedOnAlone(page, t, cells)) [[unlikely]] {
+    ExclusivePage(page, t).borrow(t);
+    grant = Grant::kOwned;
+  }
+  return true;
 }
 
 // Whether there are synchronisation objects. The table stays: the block is part of its page.
@@ -180,7 +188,7 @@ BIGFOOT_INLINE inline bool isPlain(const Thread &t, const Page &page, uintptr_t 
     if (hasObjects(page, first, end)) [[unlikely]] return false;
     if (loadWord(page.whole).blank()) return true;
     Grant grant;
-    return mayUse(t, page, grant) && clearPart({page, first, end, grant});
+    return mayUse(t, page, end - first, grant) && clearPart({page, first, end, grant});
   });
 }
 
@@ -188,7 +196,7 @@ BIGFOOT_INLINE inline bool isPlain(const Thread &t, const Page &page, uintptr_t 
   if (bytes - 1 >= kPageBytes - 1) return bytes == 0;
   return forEachPart(address, bytes, [&](Page &page, unsigned first, unsigned end, ByteMask tail) {
     Grant grant;
-    if (hasObjects(page, first, end + (tail != 0)) || !mayUse(t, page, grant)) [[unlikely]] return false;
+    if (hasObjects(page, first, end + (tail != 0)) || !mayUse(t, page, end - first, grant)) [[unlikely]] return false;
     return grant == Grant::kOwned ? writePart<Grant::kOwned>(t, {page, first, end, grant}, tail, fresh)
                                   : writePart<Grant::kShared>(t, {page, first, end, grant}, tail, fresh);
   });

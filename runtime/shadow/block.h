@@ -8,7 +8,7 @@
 
 namespace bigfoot::blocks {
 
-// Forgets all about the block. Returns: whether it did. Requires: inside.
+// Forgets all about the block. Returns: whether it did. Requires: inside. May leave and enter.
 bool clear(Thread &thread, uintptr_t address, size_t bytes);
 
 // Writes to all of it, in the place of what the present epoch did there. Returns: false if it has synchronisation objects, is larger, races,
