@@ -116,12 +116,13 @@ void atomicExchange(int) {
   });
 }
 
+template <size_t Bytes>
 void mallocFree(int) {
-  for (unsigned i = 0, n = g_round; i < n; ++i) {
-    void *block = std::malloc(64);
+  repeat([](unsigned) {
+    void *block = std::malloc(Bytes);
     benchmark::DoNotOptimize(block);
     std::free(block);
-  }
+  });
 }
 
 struct Case {
@@ -161,7 +162,9 @@ constexpr Case kCases[] = {
     {"atomic update, acq_rel", kRound, atomicUpdate<std::memory_order_acq_rel>},
     {"atomic update, seq_cst", kRound, atomicUpdate<std::memory_order_seq_cst>},
     {"compare and exchange, acq_rel", kRound, atomicExchange<std::memory_order_acq_rel>},
-    {"malloc and free, 64 B", kRound, mallocFree},
+    {"malloc and free, 16 B", kRound, mallocFree<16>},
+    {"malloc and free, 64 B", kRound, mallocFree<64>},
+    {"malloc and free, 1024 B", kRound, mallocFree<1024>},
 };
 
 // Memory without a past, and pages without an owner: each case has its own.

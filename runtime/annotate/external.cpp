@@ -17,7 +17,6 @@ unsigned g_count = 1;      // registered, counted before the name is there
 // Which blocks got a tag, by their addresses, a block's and its tag in one word: what a later one took the place of has none.
 constexpr unsigned kBits = 12, kTagShift = 48;
 uint64_t g_assigned[1 << kBits];
-bool g_any_assigned;
 
 uint64_t &assigned(uintptr_t block) { return g_assigned[block * 0x9e3779b97f4a7c15 >> (64 - kBits)]; }
 bool isOf(uintptr_t block, uint64_t word) { return (word ^ block) << (64 - kTagShift) == 0; }
@@ -54,8 +53,9 @@ unsigned tagOfBlock(uintptr_t block) {
   return isOf(block, word) ? static_cast<unsigned>(word >> kTagShift) : 0;
 }
 
-void forgetBlock(uintptr_t block) {
-  if (!__atomic_load_n(&g_any_assigned, __ATOMIC_RELAXED)) return;
+bool g_any_assigned;
+
+void forgetAssigned(uintptr_t block) {
   uint64_t word = __atomic_load_n(&assigned(block), __ATOMIC_RELAXED);
   if (isOf(block, word)) __atomic_compare_exchange_n(&assigned(block), &word, 0, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
 }

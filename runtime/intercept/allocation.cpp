@@ -18,7 +18,7 @@ size_t wholePages(size_t bytes) { return (bytes + kPage - 1) & ~(kPage - 1); }
 
 using namespace bigfoot;
 
-INTERCEPTOR void *malloc(size_t size) { return heapAllocate(size, 16, false, BIGFOOT_CALLER); }
+INTERCEPTOR void *malloc(size_t size) { return heapAllocate(size, false, BIGFOOT_CALLER); }
 
 INTERCEPTOR void free(void *block) { heapRelease(block, BIGFOOT_CALLER); }
 INTERCEPTOR void cfree(void *block) { heapRelease(block, BIGFOOT_CALLER); }
@@ -29,11 +29,11 @@ INTERCEPTOR void *calloc(size_t count, size_t size) {
     errno = ENOMEM;
     return nullptr;
   }
-  return heapAllocate(bytes, 16, true, BIGFOOT_CALLER);
+  return heapAllocate(bytes, true, BIGFOOT_CALLER);
 }
 
 INTERCEPTOR void *realloc(void *block, size_t size) {
-  if (!block) return heapAllocate(size, 16, false, BIGFOOT_CALLER);
+  if (!block) return heapAllocate(size, false, BIGFOOT_CALLER);
   if (size == 0) {
     heapRelease(block, BIGFOOT_CALLER);
     return nullptr;
@@ -47,14 +47,14 @@ INTERCEPTOR void *reallocarray(void *block, size_t count, size_t size) {
     errno = ENOMEM;
     return nullptr;
   }
-  if (!block) return heapAllocate(bytes, 16, false, BIGFOOT_CALLER);
+  if (!block) return heapAllocate(bytes, false, BIGFOOT_CALLER);
   return heapResize(block, bytes, BIGFOOT_CALLER);
 }
 
 INTERCEPTOR void *memalign(size_t alignment, size_t size) {
   size_t rounded = 16;
   while (rounded < alignment && rounded << 1) rounded <<= 1;
-  return heapAllocate(size, rounded, false, BIGFOOT_CALLER);
+  return heapAllocateAligned(size, rounded, BIGFOOT_CALLER);
 }
 
 INTERCEPTOR void *aligned_alloc(size_t alignment, size_t size) {
@@ -62,19 +62,19 @@ INTERCEPTOR void *aligned_alloc(size_t alignment, size_t size) {
     errno = EINVAL;
     return nullptr;
   }
-  return heapAllocate(size, alignment, false, BIGFOOT_CALLER);
+  return heapAllocateAligned(size, alignment, BIGFOOT_CALLER);
 }
 
 INTERCEPTOR int posix_memalign(void **out, size_t alignment, size_t size) {
   if (!powerOfTwo(alignment) || alignment < sizeof(void *)) return EINVAL;
   const int saved_errno = errno;
-  void *block = heapAllocate(size, alignment, false, BIGFOOT_CALLER);
+  void *block = heapAllocateAligned(size, alignment, BIGFOOT_CALLER);
   errno = saved_errno;
   if (!block) return ENOMEM;
   *out = block;
   return 0;
 }
 
-INTERCEPTOR void *valloc(size_t size) { return heapAllocate(size, kPage, false, BIGFOOT_CALLER); }
-INTERCEPTOR void *pvalloc(size_t size) { return heapAllocate(wholePages(size), kPage, false, BIGFOOT_CALLER); }
+INTERCEPTOR void *valloc(size_t size) { return heapAllocateAligned(size, kPage, BIGFOOT_CALLER); }
+INTERCEPTOR void *pvalloc(size_t size) { return heapAllocateAligned(wholePages(size), kPage, BIGFOOT_CALLER); }
 INTERCEPTOR size_t malloc_usable_size(void *block) { return heapUsableSize(block); }

@@ -21,22 +21,22 @@ using namespace bigfoot;
 
 #define NEW(name)                                                                     \
   INTERCEPTOR void *name(size_t size) {                                               \
-    void *block = heapAllocate(size, 16, false, BIGFOOT_CALLER);              \
+    void *block = heapAllocate(size, false, BIGFOOT_CALLER);                  \
     return block ? block : failNew(#name, size);                                      \
   }
 #define NEW_NOTHROW(name)                                                             \
   INTERCEPTOR void *name(size_t size, const void *nothrow) {                          \
-    void *block = heapAllocate(size, 16, false, BIGFOOT_CALLER);              \
+    void *block = heapAllocate(size, false, BIGFOOT_CALLER);                  \
     return block ? block : failNew(#name, size, nothrow);                             \
   }
 #define NEW_ALIGNED(name)                                                             \
   INTERCEPTOR void *name(size_t size, size_t alignment) {                             \
-    void *block = heapAllocate(size, alignment, false, BIGFOOT_CALLER);       \
+    void *block = heapAllocateAligned(size, alignment, BIGFOOT_CALLER);       \
     return block ? block : failNew(#name, size, alignment);                           \
   }
 #define NEW_ALIGNED_NOTHROW(name)                                                     \
   INTERCEPTOR void *name(size_t size, size_t alignment, const void *nothrow) {        \
-    void *block = heapAllocate(size, alignment, false, BIGFOOT_CALLER);       \
+    void *block = heapAllocateAligned(size, alignment, BIGFOOT_CALLER);       \
     return block ? block : failNew(#name, size, alignment, nothrow);                  \
   }
 NEW(_Znwm)

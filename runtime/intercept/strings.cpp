@@ -28,7 +28,7 @@ void comparison(const Call &call, const char *a, const char *b, size_t n, unsign
 
 // libc's own strdup would hide the program's stack from the report: it keeps no frame pointer.
 char *duplicate(const Call &call, const char *s, size_t length) {
-  auto *copy = static_cast<char *>(heapAllocate(length + 1, 16, false, call.place()));
+  auto *copy = static_cast<char *>(heapAllocate(length + 1, false, call.place()));
   if (!copy) return nullptr;
   memcpy(copy, s, length);
   copy[length] = 0;

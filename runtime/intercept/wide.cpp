@@ -186,7 +186,7 @@ LIBC wchar_t *__bigfoot_wcsdup(const wchar_t *s, PLACE) {
   CALL;
   call.readString(s);
   const size_t n = wcslen(s) + 1;
-  auto *made = static_cast<wchar_t *>(heapAllocate(n * kWide, 16, false, call.place()));
+  auto *made = static_cast<wchar_t *>(heapAllocate(n * kWide, false, call.place()));
   return made ? wmemcpy(made, s, n) : nullptr;
 }
 LIBC wchar_t *__bigfoot_wmemcpy(wchar_t *to, const wchar_t *from, size_t n, PLACE) {

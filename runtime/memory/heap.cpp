@@ -6,7 +6,11 @@
 
 #include "runtime/annotate/external.h"
 #include "runtime/report/profile.h"
+#include "runtime/shadow/block.h"
+#include "runtime/shadow/collect.h"
+#include "runtime/shadow/floor.h"
 #include "runtime/shadow/footprint.h"
+#include "runtime/shadow/room.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/memory_map.h"
 #include "runtime/thread/registry.h"
@@ -36,76 +40,138 @@ struct Header {
   depot::StackId allocated;
   uint32_t thread;
 };
-static_assert(sizeof(Header) == 16);
+struct Words {
+  uint64_t first, second;
+};
+static_assert(sizeof(Header) == sizeof(Words));
 
 Header *headerOf(void *block) { return static_cast<Header *>(block) - 1; }
 size_t offsetFor(unsigned alignment_log) {
   return alignment_log <= 4 ? sizeof(Header) : size_t{1} << alignment_log;
 }
 
-uint8_t &startByte(uintptr_t address) { return kHeapStarts.as<uint8_t>()[address >> 7]; }
-uint8_t startBit(uintptr_t address) { return static_cast<uint8_t>(1u << (address >> 4 & 7)); }
+// Where blocks start: a byte for 32 bytes, kStart if it is at the first of them, kStartInMiddle if 16 bytes further. The allocator's chunks
+// are multiples of 16 bytes and no less than 32, so two blocks that are alive have two bytes; of two that have the same, the allocator
+// gets the one back before it hands the other out. So no byte is written by two threads at once.
+constexpr uint8_t kStart = 1, kStartInMiddle = 2;
+constexpr unsigned kStartShift = 5, kWordShift = kStartShift + 3;
+uint8_t &startAt(uintptr_t address) { return kHeapStarts.as<uint8_t>()[address >> kStartShift]; }
+void setStart(uintptr_t address) {
+  __atomic_store_n(&startAt(address), address & 16 ? kStartInMiddle : kStart, __ATOMIC_RELAXED);
+}
+void clearStart(uintptr_t address) { __atomic_store_n(&startAt(address), 0, __ATOMIC_RELAXED); }
+
+// The last start of a block at or before an address, in its word of the table and `words` before it. Returns: 0 if there is none.
+uintptr_t lastStart(uintptr_t address, uint64_t words) {
+  const uint64_t *table = kHeapStarts.as<uint64_t>();
+  const unsigned shift = 8 * (address >> kStartShift & 7);
+  const uint64_t own = address & 16 ? kStart | kStartInMiddle : kStart;
+  uintptr_t word = address >> kWordShift;
+  uint64_t bits = table[word] & (own << shift | ((uint64_t{1} << shift) - 1));
+  for (words = words < word ? words : word; !bits && words; --words) bits = table[--word];
+  if (!bits) return 0;
+  const auto top = static_cast<unsigned>(63 - __builtin_clzl(bits));
+  return word << kWordShift | uintptr_t{top / 8} << kStartShift | (top % 8) << 4;
+}
 
 // The block is the program's from now on.
 void open(void *block, size_t size, unsigned alignment_log, const Place &place) {
   Thread *t = currentThread();
+  const auto address = reinterpret_cast<uintptr_t>(block);
   Header &h = *headerOf(block);
-  h.size = size;
-  h.alignment_log = alignment_log;
-  h.magic = kMagic;
-  h.allocated = depot::StackId::kNone;
-  h.thread = 0;
-  if (t) {
-    Inside inside(*t);
-    h.allocated = captureStack(*t, place);
-    h.thread = t->info->id;
-    if (g_count_blocks) pages::note(pageOf(reinterpret_cast<uintptr_t>(block)));
-  } else {
+  if (!t) {
+    h = {size, alignment_log, kMagic, depot::StackId::kNone, 0};
     // Perhaps the runtime has not started: UBSan's entry of .preinit_array may run before ours, and its dlsym allocates.
     // The whole start cannot be made here: the allocation may come from within dlsym, which it calls itself, and before
     // the runtime was given the environment, where its options are.
     reserveRegions();
+    setStart(address);
+    return external::forgetBlock(address);
   }
-  const auto address = reinterpret_cast<uintptr_t>(block);
-  __atomic_fetch_or(&startByte(address), startBit(address), __ATOMIC_RELAXED);
-  if (t) beginLife(*t, address, size);
+  setStart(address);
+  Inside::enter(*t);
+  h = {size, alignment_log, kMagic, captureStack(*t, place), t->info->id};
+  if (g_count_blocks) [[unlikely]] pages::note(pageOf(address));
+  const bool is_clear = !verify::memoryChanges && blocks::clear(*t, address, size);
+  Inside::leave(*t);
+  if (!is_clear) beginLife(*t, address, size);
   external::forgetBlock(address);
+}
+
+// The end of a block's life, where it is as it mostly is. Returns: false if it is not so. Requires: outside.
+bool endShort(Thread &t, uintptr_t address, const Header &h, const Place &place) {
+  // What an unknown thread allocated may lie in an extent. (B3)
+  if (t.ignored_accesses || g_count_blocks || verify::memoryChanges || h.allocated == depot::StackId::kNone) [[unlikely]] return false;
+  const size_t size = h.size;
+  if (size >= kPageBytes) return false;
+  t.used_locks.forget(address, size);   // (L4)
+  Inside::enter(t);
+  const bool is_open = size >= room::kSmallestBlock && room::isOpen(address, size);
+  const bool done = !is_open && blocks::write(t, address, size, recordFor(t, place, static_cast<uint32_t>(size)));
+  Inside::leave(t);
+  collectIfDue(t);
+  floor::refreshIfDue(t);
+  return done;
+}
+
+void endLong(Thread &t, uintptr_t address, const Header &h, const Place &place) {
+  footprints::commitIn(t, address, h.size);
+  if (g_count_blocks) countBlock(t, {address, h.size, h.thread, h.allocated});
+  if (!t.ignored_accesses) checkAccess(t, address, h.size, Access::kWrite, place);
+  if (verify::memoryChanges) verify::memoryChanges(t, address, h.size);
+  forgetSyncObjects(t, address, h.size);
+}
+
+// A store to part of a word delays the next load of it.
+void setMagic(Header &stored, Header h, unsigned magic) {
+  h.magic = magic;
+  __atomic_store_n(reinterpret_cast<uint64_t *>(&stored), __builtin_bit_cast(Words, h).first, __ATOMIC_RELAXED);
 }
 
 // The block is the allocator's from now on. Returns: the allocator's pointer.
 void *shut(void *block, const Place &place) {
-  Header &h = *headerOf(block);
+  const Header h = *headerOf(block);
   if (h.magic != kMagic) [[unlikely]]
     die("free of 0x%lx, which is no heap block: never allocated, freed before, or overwritten",
         reinterpret_cast<uintptr_t>(block));
   const auto address = reinterpret_cast<uintptr_t>(block);
-  h.magic = kClosing;
   if (Thread *t = currentThread()) {
-    __atomic_thread_fence(__ATOMIC_SEQ_CST);  // (B3)
-    footprints::commitIn(*t, address, h.size);
-    if (g_count_blocks) countBlock(*t, {address, h.size, h.thread, h.allocated});
-    if (!t->ignored_accesses) checkAccess(*t, address, h.size, Access::kWrite, place);
-    if (verify::memoryChanges) verify::memoryChanges(*t, address, h.size);
-    forgetSyncObjects(*t, address, h.size);
+    if (h.size >= room::kSmallestBlock) {
+      setMagic(*headerOf(block), h, kClosing);
+      __atomic_thread_fence(__ATOMIC_SEQ_CST);  // (B3)
+    }
+    if (!endShort(*t, address, h, place)) endLong(*t, address, h, place);
   }
-  __atomic_fetch_and(&startByte(address), static_cast<uint8_t>(~startBit(address)), __ATOMIC_RELAXED);
-  h.magic = 0;
+  clearStart(address);
+  setMagic(*headerOf(block), h, 0);
   return static_cast<char *>(block) - offsetFor(static_cast<unsigned>(h.alignment_log));
 }
 
 }  // namespace
 
-void *heapAllocate(size_t size, size_t alignment, bool zero, const Place &place) {
-  const unsigned log = alignment <= 16 ? 4 : static_cast<unsigned>(__builtin_ctzl(alignment));
-  const size_t offset = offsetFor(log);
-  if (size > kLargestBlock || alignment > kLargestBlock) {
+void *heapAllocate(size_t size, bool zero, const Place &place) {
+  if (size > kLargestBlock) [[unlikely]] {
     errno = ENOMEM;
     return nullptr;
   }
   const Busy busy(currentThread());
-  void *raw = alignment > 16 ? __libc_memalign(alignment, size + offset)
-              : zero         ? __libc_calloc(1, size + offset)
-                             : __libc_malloc(size + offset);
+  void *raw = zero ? __libc_calloc(1, size + sizeof(Header)) : __libc_malloc(size + sizeof(Header));
+  if (!raw) [[unlikely]] return nullptr;
+  void *block = static_cast<char *>(raw) + sizeof(Header);
+  open(block, size, 4, place);
+  return block;
+}
+
+void *heapAllocateAligned(size_t size, size_t alignment, const Place &place) {
+  if (alignment <= 16) return heapAllocate(size, false, place);
+  if (size > kLargestBlock || alignment > kLargestBlock) {
+    errno = ENOMEM;
+    return nullptr;
+  }
+  const auto log = static_cast<unsigned>(__builtin_ctzl(alignment));
+  const size_t offset = offsetFor(log);
+  const Busy busy(currentThread());
+  void *raw = __libc_memalign(alignment, size + offset);
   if (!raw) return nullptr;
   void *block = static_cast<char *>(raw) + offset;
   open(block, size, log, place);
@@ -129,7 +195,7 @@ void *heapResize(void *block, size_t size, const Place &place) {
     return nullptr;
   }
   if (h.magic == kMagic && h.alignment_log > 4) {  // the allocator does not keep such alignments when it moves a block
-    void *fresh = heapAllocate(size, 16, false, place);
+    void *fresh = heapAllocate(size, false, place);
     if (!fresh) return nullptr;
     __builtin_memcpy(fresh, block, old_size < size ? old_size : size);
     heapRelease(block, place);
@@ -150,51 +216,32 @@ size_t heapUsableSize(void *block) { return block ? headerOf(block)->size : 0; }
 
 bool findHeapBlock(uintptr_t address, HeapBlock &found) {
   // Blocks above 4 GiB are found from their first 4 GiB only; looking further would read tables for nothing.
-  const uintptr_t lowest = address > 4 * kGiB ? address - 4 * kGiB : 0;
-  for (uintptr_t at = address & ~uintptr_t{15}; at > lowest;) {
-    const uint8_t bits = startByte(at);
-    if (!bits) {
-      at = (at & ~uintptr_t{127}) - 16;
-      continue;
-    }
-    if (bits & startBit(at)) {
-      const Header &h = *headerOf(reinterpret_cast<void *>(at));
-      if ((h.magic != kMagic && h.magic != kClosing) || address >= at + (h.size ? h.size : 1)) return false;
-      found = {at, h.size, h.thread, h.allocated};
-      return true;
-    }
-    at -= 16;
-  }
-  return false;
+  const uintptr_t start = lastStart(address, 4 * kGiB >> kWordShift);
+  if (!start) return false;
+  const Header &h = *headerOf(reinterpret_cast<void *>(start));
+  if ((h.magic != kMagic && h.magic != kClosing) || address >= start + (h.size ? h.size : 1)) return false;
+  found = {start, h.size, h.thread, h.allocated};
+  return true;
 }
 
 bool findSmallBlock(uintptr_t address, uintptr_t &start, size_t &size) {
-  // A word of the table tells of 1 KiB.
-  constexpr unsigned kShift = 10;
-  const uint64_t *words = kHeapStarts.as<uint64_t>();
-  uint64_t bits = words[address >> kShift] & ~uint64_t{0} >> (63 - (address >> 4 & 63));
-  uintptr_t word = address >> kShift;
-  for (unsigned i = 0; !bits && i < kSmallBlock >> kShift; ++i) bits = words[--word];
-  if (!bits) return false;
-  start = word << kShift | static_cast<uintptr_t>(63 - __builtin_clzl(bits)) << 4;
+  start = lastStart(address, kSmallBlock >> kWordShift);
+  if (!start) return false;
   size = headerOf(reinterpret_cast<void *>(start))->size;
   return address < start + size;
 }
 
-bool isInUse(uintptr_t block) {
+bool isInUse(uintptr_t block, size_t size) {
   const auto *bits = reinterpret_cast<const uint64_t *>(headerOf(reinterpret_cast<void *>(block)));
-  return __atomic_load_n(bits, __ATOMIC_RELAXED) >> 56 == kMagic;
+  const uint64_t seen = __atomic_load_n(bits, __ATOMIC_RELAXED);
+  return seen >> 56 == kMagic && seen << 16 >> 16 == size;
 }
 
 bool nextHeapBlock(uintptr_t from, uintptr_t to, HeapBlock &found) {
   for (uintptr_t at = from; at < to;) {
-    const uint8_t bits = startByte(at);
-    if (!bits) {
-      at = (at | 127) + 1;
-      continue;
-    }
+    const uint8_t start = startAt(at);
     const Header &h = *headerOf(reinterpret_cast<void *>(at));
-    if (bits & startBit(at) && h.magic == kMagic) {
+    if (start == (at & 16 ? kStartInMiddle : kStart) && h.magic == kMagic) {
       found = {at, h.size, h.thread, h.allocated};
       return true;
     }

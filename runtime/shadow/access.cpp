@@ -146,6 +146,8 @@ bool runsIn(const Cell *cells, Runs &runs) {
   return false;
 }
 
+}  // namespace
+
 void coarsen(Thread &thread, Page &page) {
   Runs runs;
   const uint64_t cells = page.cells;
@@ -154,6 +156,8 @@ void coarsen(Thread &thread, Page &page) {
   if (page.cells != cells || !runsIn(cellsOf(page), runs)) return shape::notCoarse(page);
   pages::coarsen(page, pages::rewriteRuns(PageWord(), runs), thread);
 }
+
+namespace {
 
 // The part of an access that lies in one page.
 void checkPage(Thread &thread, Check &check, uintptr_t address, const Touches &touches) {

@@ -39,6 +39,9 @@ class Check;
 void checkBytes(Thread &thread, Check &check, uintptr_t at, uintptr_t end);
 void checkTouches(Thread &thread, Check &check, const Pieces &pieces);
 
+// Takes a page's cells away, if runs can say it all. Requires: a grant of it. May leave and enter, which ends that.
+void coarsen(Thread &thread, Page &page);
+
 // Checks and records an access. Requires: the thread is outside.
 void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access, const Place &place);
 

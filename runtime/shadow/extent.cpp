@@ -7,11 +7,7 @@ namespace {
 
 constinit Pool<Extent, kExtents> g_pool;
 
-// The extent that has pages in a chunk of memory; an extent begins and ends with whole chunks where others have the rest.
-constexpr unsigned kChunkShift = 14;
 constexpr uintptr_t kChunkBytes = uintptr_t{1} << kChunkShift;
-uint32_t &numberAt(uintptr_t address) { return kExtentNumbers.as<uint32_t>()[address >> kChunkShift]; }
-uint32_t loadNumber(uintptr_t address) { return __atomic_load_n(&numberAt(address), __ATOMIC_ACQUIRE); }
 
 // Returns: how far it got. Others may take the same chunks at the same time.
 uintptr_t takeChunks(uintptr_t start, uintptr_t end, uint32_t number) {
@@ -60,8 +56,6 @@ Locked::Locked(uintptr_t address) {
     if (same) return;  // of another part of the chunk
   }
 }
-
-bool isIn(uintptr_t address) { return loadNumber(address); }
 
 void adopt(uintptr_t address, uint64_t bytes) {
   uintptr_t start = (address + kPageBytes - 1) & ~(kPageBytes - 1), end = (address + bytes) & ~(kPageBytes - 1);

@@ -87,7 +87,13 @@ class Locked {
   Extent *extent_ = nullptr;
 };
 
-bool isIn(uintptr_t address);
+// The extent that has pages in a chunk of memory; an extent begins and ends with whole chunks where others have the rest.
+inline constexpr unsigned kChunkShift = 14;
+inline uint32_t &numberAt(uintptr_t address) { return kExtentNumbers.as<uint32_t>()[address >> kChunkShift]; }
+inline uint32_t loadNumber(uintptr_t address) { return __atomic_load_n(&numberAt(address), __ATOMIC_ACQUIRE); }
+
+// Whether there is one in the address's chunk.
+inline bool isIn(uintptr_t address) { return loadNumber(address); }
 
 // The end of the span around `address`, if that speaks for its pages and `is` is true of its cell; or `address`.
 template <class Predicate>

@@ -138,19 +138,19 @@ depot::RecordId recordOf(Thread &thread, const Place &place, uintptr_t code, uin
 
 }  // namespace
 
-depot::StackId captureStack(Thread &thread, const Place &place) {
-  const uint64_t call = contextOfCall(contextOfCall(place.context, place.pc), place.function);
+depot::StackId captureStackSlow(Thread &thread, const Place &place, uint64_t call) {
   return static_cast<depot::StackId>(stackOf(thread, place, call, 0));
 }
 
-RecordNumber recordFor(Thread &thread, const Place &place, uint32_t size) {
+RecordNumber recordForSlow(Thread &thread, const Place &place, uint32_t size) {
   const uintptr_t code = place.site ? reinterpret_cast<uintptr_t>(place.site) : place.pc;
   const bool is_told = place.context != kNoContext;
   const uint64_t context = is_told ? place.context : contextOfCall(kNoContext, callersAt(thread, place));
-  RecordNumber record = thread.places.find(code, context, size);
+  const uintptr_t known_by = PlaceCache::codeOf(place.site, place.pc, size);
+  RecordNumber record = thread.places.find(known_by, context, size);
   if (record) return record;
   record = static_cast<RecordNumber>(recordOf(thread, place, code, context, size));
-  thread.places.add({code, context, size, record});
+  thread.places.add({known_by, context, size, record});
   return record;
 }
 

@@ -47,11 +47,23 @@ inline Place callerOf(Place place, const void *depth) {
 unsigned walkStack(const Thread &thread, const Place &place, uint64_t *frames);
 // The same for `limit` of them at most.
 unsigned walkStack(const Thread &thread, const Place &place, uint64_t *frames, unsigned limit);
-depot::StackId captureStack(Thread &thread, const Place &place);
+// The same as a stack of the depot, which in a context that was met before needs no walk.
+depot::StackId captureStackSlow(Thread &thread, const Place &place, uint64_t call);
+inline depot::StackId captureStack(Thread &thread, const Place &place) {
+  const uint64_t call = contextOfCall(contextOfCall(place.context, place.pc), place.function);
+  const CallerCache::Entry &known = thread.callers.of(call);
+  if (known.context == call && known.stack && place.context != kNoContext) [[likely]] return static_cast<depot::StackId>(known.stack);
+  return captureStackSlow(thread, place, call);
+}
 
 // The record of an access of `size` bytes. Requires: inside.
 // In one context a site has one stack, which is walked once. Where the context is not known it is walked each time.
-RecordNumber recordFor(Thread &thread, const Place &place, uint32_t size);
+RecordNumber recordForSlow(Thread &thread, const Place &place, uint32_t size);
+inline RecordNumber recordFor(Thread &thread, const Place &place, uint32_t size) {
+  const RecordNumber known =
+      place.context == kNoContext ? 0 : thread.places.find(PlaceCache::codeOf(place.site, place.pc, size), place.context, size);
+  return known ? known : recordForSlow(thread, place, size);
+}
 
 }  // namespace bigfoot
 

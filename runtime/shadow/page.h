@@ -53,7 +53,9 @@ struct Page {
   uint8_t few;         // accesses to few granules since the last to many, while the page had no cells
   uint8_t sweeps;      // accesses to many granules since it has cells
   uint8_t patience;    // how many of these, as a power of two, until it is tried without cells again
-  uint32_t reserved;
+  // The same for who uses it: a thread that works in it alone gets it back (runtime/shadow/shape.h).
+  uint16_t worker;     // the last thread that changed many cells one by one, as the last bits of its owner_id
+  uint16_t work;       // how many since another did
 };
 static_assert(sizeof(Page) == kDescriptorBytes);
 
@@ -94,6 +96,11 @@ class ExclusivePage {
     page_.transfers = 0;
     if (was_shared_) __atomic_store_n(&page_.owner, thread.owner_id, __ATOMIC_RELEASE);
     was_shared_ = false;
+  }
+  // The page is the thread's until another needs it, and then shared again.
+  void borrow(const Thread &thread) {
+    rebias(thread);
+    page_.transfers = kMaxTransfers;
   }
   ExclusivePage(const ExclusivePage &) = delete;
   ExclusivePage &operator=(const ExclusivePage &) = delete;

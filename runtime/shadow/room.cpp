@@ -7,9 +7,6 @@
 namespace bigfoot::room {
 namespace {
 
-// In smaller blocks there is nothing to gain.
-constexpr size_t kSmallest = 512;
-
 // Open footprints by the start of their heap block; several blocks may share a count.
 constexpr unsigned kCounts = 1 << 14;
 uint32_t g_open[kCounts];
@@ -18,9 +15,9 @@ uint32_t &countOf(uintptr_t block) { return g_open[block * 0x9e3779b97f4a7c15 >>
 Room openBlock(uintptr_t address, uint32_t bytes) {
   uintptr_t start;
   size_t size;
-  if (!findSmallBlock(address, start, size) || size < kSmallest || address + bytes > start + size) return {};
+  if (!findSmallBlock(address, start, size) || size < kSmallestBlock || address + bytes > start + size) return {};
   __atomic_fetch_add(&countOf(start), 1, __ATOMIC_SEQ_CST);
-  if (isInUse(start)) return {start, size, 0};
+  if (isInUse(start, size)) return {start, size, 0};
   close(start, 0);
   return {};
 }

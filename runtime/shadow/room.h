@@ -8,6 +8,9 @@
 
 namespace bigfoot::room {
 
+// In smaller blocks there is nothing to gain, and no footprint is ever open.
+inline constexpr size_t kSmallestBlock = 512;
+
 struct Room {
   uintptr_t start;
   uint64_t bytes;   // 0: none

@@ -30,7 +30,8 @@ struct Touch {
   ByteMask mask[Pattern::kMax];
 };
 
-// Invariant: the first run begins at granule 0, the starts increase, no two neighbours are one run.
+// Invariant: the first run begins at granule 0, the starts increase, no two neighbours are one run, but where one was cleared in place
+// (runtime/shadow/block.cpp).
 struct Runs {
   static constexpr unsigned kMax = 12;
   static constexpr uint16_t kFurther = 0x8000;  // instead of a start: one more cell of the run's pattern

@@ -29,7 +29,6 @@ inline constexpr size_t kTiB = size_t{1} << 40;
 //                                    start            size            one entry per
 inline constexpr Region kDescriptors{kShadowBase, kTiB, "page descriptors"};           // page of the program: 32 bytes
 inline constexpr Region kCells{0x110000000000, 4 * kTiB, "shadow cells"};              // shadow page: 8 KiB
-inline constexpr Region kHeapStarts{0x160000000000, kTiB, "heap block starts"};        // 16 bytes of program: 1 bit
 inline constexpr Region kExtentNumbers{0x170000000000, 64 * kGiB, "extents by address"};  // 16 KiB of program: 4 bytes
 inline constexpr Region kEpochs{0x180000000000, kGiB, "epochs"};                       // 1024 epoch numbers: 8 bytes
 inline constexpr Region kLocksHeld{0x181000000000, 4 * kGiB, "locks held"};            // epoch number: 4 bytes
@@ -44,6 +43,8 @@ inline constexpr Region kExtents{0x18ec00000000, 8 * kGiB, "extents"};          
 inline constexpr Region kMarks{0x18f000000000, kGiB, "collector marks of epochs"};     // 1024 epoch numbers: 1 bit
 
 inline constexpr Region kMergeLines{0x190000000000, 64 * kGiB, "merged entries"};      // line of the log: 32 bytes
+
+inline constexpr Region kHeapStarts{0x1a0000000000, 4 * kTiB, "heap block starts"};    // 32 bytes of program: 1 byte
 
 inline constexpr Region kRegions[] = {kDescriptors, kCells,       kHeapStarts, kExtentNumbers, kEpochs,    kLocksHeld, kSets, kStacks,
                                       kRecords,     kThreads,     kSyncObjects, kSyncTables,   kRunsCells, kExtents,   kMarks,     kMergeLines};
@@ -61,7 +62,7 @@ static_assert([] {
       if (&a != &b && a.start < b.end() && b.start < a.end()) return false;
   return true;
 }());
-static_assert(kMergeLines.end() < 0x2aaaaaaaa000);
+static_assert(kHeapStarts.end() < 0x2aaaaaaaa000);
 static_assert((kAddressEnd >> kPageShift) * kDescriptorBytes == kDescriptors.bytes);
 
 }  // namespace bigfoot

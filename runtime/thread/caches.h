@@ -17,7 +17,7 @@ struct Site;
 struct PlaceCache {
   static constexpr unsigned kFewest = 128, kMost = 4096, kWays = 2;  // sets
   struct Entry {
-    uintptr_t code;       // the site, or the program counter where there is none
+    uintptr_t code;       // codeOf
     uint64_t context;
     uint32_t size;
     RecordNumber record;  // 0: none
@@ -26,13 +26,19 @@ struct PlaceCache {
   uint32_t more;          // bits of a set's number beyond those of kFewest
   uint32_t evicted;       // places that were given up for others since the cache grew
 
+  // The site; where there is none a number that is the program counter's for that size, and no site's. One call of `free` releases
+  // blocks of many sizes, which are to lie in different sets.
+  static uintptr_t codeOf(const Site *site, uintptr_t pc, uint32_t size) {
+    return site ? reinterpret_cast<uintptr_t>(site) : (pc + (size * 0x9e3779b1u >> 20)) | uintptr_t{1} << 63;
+  }
+
   // Of a site that is of one size. Returns: 0 if there is none.
   __attribute__((always_inline)) RecordNumber find(uintptr_t code, uint64_t context) const {
     const Entry *set = setOf(code, context);
     if (set[0].code == code && set[0].context == context) [[likely]] return set[0].record;
     return set[1].code == code && set[1].context == context ? set[1].record : 0;
   }
-  RecordNumber find(uintptr_t code, uint64_t context, uint32_t size) const {
+  __attribute__((always_inline)) RecordNumber find(uintptr_t code, uint64_t context, uint32_t size) const {
     const Entry *set = setOf(code, context);
     for (const Entry *e = set; e < set + kWays; ++e)
       if (e->code == code && e->context == context && e->size == size) return e->record;
@@ -116,13 +122,28 @@ struct UsedLocks {
     uintptr_t lock;
     Clock epoch;
   };
+  static constexpr size_t kSmall = 4096;
   Entry entry[1 << kBits];
+  uint64_t around;   // a bit for the page of each, which pages 64 apart share
 
   Entry &of(uintptr_t lock) { return entry[lock * 0x9e3779b97f4a7c15 >> (64 - kBits)]; }   // locks are often a line apart
+  void note(uintptr_t lock, Clock epoch) {
+    of(lock) = {lock, epoch};
+    around |= pageBit(lock);
+  }
   // Their memory may become another's, without any epoch between.
   void forget(uintptr_t start, size_t bytes) {
-    for (Entry &e : entry)
+    if (bytes > kSmall || around & (pageBit(start) | pageBit(start + bytes))) [[unlikely]] forgetSlow(start, bytes);
+  }
+
+ private:
+  static uint64_t pageBit(uintptr_t address) { return uint64_t{1} << (address / kSmall % 64); }
+  [[gnu::noinline]] void forgetSlow(uintptr_t start, size_t bytes) {
+    around = 0;
+    for (Entry &e : entry) {
       if (e.lock - start < bytes) e.lock = 0;
+      if (e.lock) around |= pageBit(e.lock);
+    }
   }
 };
 
