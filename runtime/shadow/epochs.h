@@ -33,12 +33,20 @@ inline void setLocks(const Thread &t, depot::LocksetId locks) { kLocksHeld.as<de
 
 void startChunk(Thread &thread);
 
-// The thread's clock has become the next one.
-inline void advance(Thread &t) {
-  if ((++t.epoch & (kChunk - 1)) == 0) [[unlikely]] startChunk(t);
+// The thread's clock has become the next one. In a chunk that has another number, that calls nothing.
+inline bool isLastOfChunk(const Thread &t) { return (~t.epoch & (kChunk - 1)) == 0; }
+inline void advanceInChunk(Thread &t) {
+  ++t.epoch;
   setLocks(t, static_cast<depot::LocksetId>(t.lockset));
   t.recorded = false;
   *t.present = presentOf(t.epoch);
+}
+inline void advance(Thread &t) {
+  if (isLastOfChunk(t)) [[unlikely]] {
+    startChunk(t);
+    --t.epoch;
+  }
+  advanceInChunk(t);
 }
 
 // For the collector, which has stopped the world.

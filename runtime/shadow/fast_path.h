@@ -56,33 +56,50 @@ BIGFOOT_INLINE inline bool checkShort(Thread &t, uintptr_t address, const Site *
   });
 }
 
-// The same for an atomic access, which no test comes before.
-template <Access kAccess>
-BIGFOOT_INLINE inline bool checkAtomicShort(Thread &t, uintptr_t address, unsigned bytes, const Site *site, uint64_t context) {
-  const unsigned mask = ((1u << bytes) - 1) << address % kGranuleBytes;
-  if (bytes > kGranuleBytes || mask > kAllBytes || !site) [[unlikely]] return false;
-  return onShortPath(t, [&] {
-    const Page &page = pageOf(address);
-    const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
-    if (!hasCells(page) || (owner != t.owner_id && owner != kShared)) [[unlikely]] return false;
-    Cell &cell = cellsOf(page)[granuleIndex(address)];
-    const Cell seen = loadCell(cell);
-    const auto is_covered = [&](Entry e) { return fasttrack::isPresent(e, t.epoch, kAccess) && !(mask & ~e.bytes()); };
-    if (!seen.isOutOfLine() && (is_covered(seen.first) || is_covered(seen.second))) {
-      ++t.statistics.rules[fasttrack::kAtomicSameEpoch];
-      return true;
-    }
-    const RecordNumber record = t.places.find(reinterpret_cast<uintptr_t>(site), context, bytes);
+// An atomic access, which no test comes before: of bytes of one granule, at a place that is known by its site.
+struct AtomicAccess {
+  uintptr_t address;
+  unsigned bytes;
+  const Site *site;
+  uint64_t context;
+
+  unsigned mask() const { return ((1u << bytes) - 1) << address % kGranuleBytes; }
+  bool isShort() const { return bytes <= kGranuleBytes && mask() <= kAllBytes && site; }
+};
+
+// Whether the present epoch covers it, and with kRecords what is to be recorded if it does not. Returns: whether the access is
+// done with. Requires: inside; it is short.
+template <Access kAccess, bool kRecords = true>
+BIGFOOT_INLINE inline bool advanceAtomic(Thread &t, const AtomicAccess &a) {
+  const Page &page = pageOf(a.address);
+  const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
+  if (!hasCells(page) || (owner != t.owner_id && owner != kShared)) [[unlikely]] return false;
+  const unsigned mask = a.mask();
+  Cell &cell = cellsOf(page)[granuleIndex(a.address)];
+  const Cell seen = loadCell(cell);
+  const auto is_covered = [&](Entry e) { return fasttrack::isPresent(e, t.epoch, kAccess) && !(mask & ~e.bytes()); };
+  if (!seen.isOutOfLine() && (is_covered(seen.first) || is_covered(seen.second))) {
+    ++t.statistics.rules[fasttrack::kAtomicSameEpoch];
+    return true;
+  }
+  if constexpr (kRecords) {
+    const RecordNumber record = t.places.find(reinterpret_cast<uintptr_t>(a.site), a.context, a.bytes);
     if (!record) [[unlikely]] return false;
     t.recorded = true;
     return advanceShort<kAccess>(t, cell, static_cast<ByteMask>(mask), record, owner);
-  });
+  }
+  return false;
+}
+
+template <Access kAccess>
+BIGFOOT_INLINE inline bool checkAtomicShort(Thread &t, const AtomicAccess &a) {
+  return a.isShort() && onShortPath(t, [&] { return advanceAtomic<kAccess>(t, a); });
 }
 
 // Checks and records an atomic access. Requires: outside.
 template <Access kAccess>
 BIGFOOT_INLINE inline void checkAtomic(Thread &t, uintptr_t address, unsigned bytes, const Place &place) {
-  if (checkAtomicShort<kAccess>(t, address, bytes, place.site, place.context)) [[likely]] return;
+  if (checkAtomicShort<kAccess>(t, {address, bytes, place.site, place.context})) [[likely]] return;
   checkAtomicSlow(t, address, bytes, kAccess, place);
 }
 
