@@ -15,6 +15,9 @@ namespace bigfoot::epochs {
 inline constexpr unsigned kChunkShift = 10;
 inline constexpr uint32_t kChunk = 1u << kChunkShift, kChunks = 1u << (kEpochNumberBits - kChunkShift);
 
+// In an entry, what tells epochs of one chunk.
+inline constexpr uint64_t kChunkBits = uint64_t{kChunk - 1} << kEpochShift;
+
 // Chunk 0 is nobody's: number 0 is clock 0 of thread 0, which everyone knows.
 inline Epoch at(EpochNumber n) { return kEpochs.as<Epoch>()[n >> kChunkShift].after(n & (kChunk - 1)); }
 // What the thread held in that epoch. (E3)

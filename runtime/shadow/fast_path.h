@@ -67,28 +67,46 @@ struct AtomicAccess {
   bool isShort() const { return bytes <= kGranuleBytes && mask() <= kAllBytes && site; }
 };
 
-// Whether the present epoch covers it, and with kRecords what is to be recorded if it does not. Returns: whether the access is
-// done with. Requires: inside; it is short.
-template <Access kAccess, bool kRecords = true>
-BIGFOOT_INLINE inline bool advanceAtomic(Thread &t, const AtomicAccess &a) {
-  const Page &page = pageOf(a.address);
-  const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
-  if (!hasCells(page) || (owner != t.owner_id && owner != kShared)) [[unlikely]] return false;
-  const unsigned mask = a.mask();
-  Cell &cell = cellsOf(page)[granuleIndex(a.address)];
-  const Cell seen = loadCell(cell);
+// The cell of an address. Returns: null if the page has none, or is not the thread's to use. Requires: inside.
+BIGFOOT_INLINE inline Cell *cellFor(const Thread &t, uintptr_t address, uint32_t &owner) {
+  const Page &page = pageOf(address);
+  owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
+  const uint64_t cells = __atomic_load_n(&page.cells, __ATOMIC_ACQUIRE);
+  if (!cells || (owner != t.owner_id && owner != kShared)) [[unlikely]] return nullptr;
+  return reinterpret_cast<Cell *>(kShadowBase + cells) + granuleIndex(address);
+}
+
+// Whether one entry of the present epoch has all bytes of the access.
+template <Access kAccess>
+BIGFOOT_INLINE inline bool isCoveredByOne(const Thread &t, const Cell &seen, unsigned mask) {
   const auto is_covered = [&](Entry e) { return fasttrack::isPresent(e, t.epoch, kAccess) && !(mask & ~e.bytes()); };
-  if (!seen.isOutOfLine() && (is_covered(seen.first) || is_covered(seen.second))) {
+  return !seen.isOutOfLine() && (is_covered(seen.first) || is_covered(seen.second));
+}
+
+// Returns: whether the access is done with. Requires: inside; it is short.
+template <Access kAccess>
+BIGFOOT_INLINE inline bool advanceAtomic(Thread &t, const AtomicAccess &a) {
+  uint32_t owner;
+  Cell *cell = cellFor(t, a.address, owner);
+  if (!cell) [[unlikely]] return false;
+  const Cell seen = loadCell(*cell);
+  if (isCoveredByOne<kAccess>(t, seen, a.mask())) {
     ++t.statistics.rules[fasttrack::kAtomicSameEpoch];
     return true;
   }
-  if constexpr (kRecords) {
-    const RecordNumber record = t.places.find(reinterpret_cast<uintptr_t>(a.site), a.context, a.bytes);
-    if (!record) [[unlikely]] return false;
-    t.recorded = true;
-    return advanceShort<kAccess>(t, cell, static_cast<ByteMask>(mask), record, owner);
+  const RecordNumber record = t.places.find(reinterpret_cast<uintptr_t>(a.site), a.context, a.bytes);
+  if (!record) [[unlikely]] return false;
+  t.recorded = true;
+  const auto bytes = static_cast<ByteMask>(a.mask());
+  // The same access in an earlier epoch of the chunk, alone: what advanceInPlace would make of it.
+  const Entry fresh(t.epoch, kAccess, bytes, record);
+  if (!((seen.first.bits() ^ fresh.bits()) & ~epochs::kChunkBits) && seen.second.blank()) [[likely]] {
+    ++t.statistics.rules[fasttrack::kAtomicAccess];
+    if (owner == kShared) return replaceCell(*cell, seen, Cell::of(fresh));
+    storeCell(*cell, Cell::of(fresh));
+    return true;
   }
-  return false;
+  return advanceShort<kAccess>(t, *cell, bytes, record, owner);
 }
 
 template <Access kAccess>

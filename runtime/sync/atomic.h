@@ -45,17 +45,17 @@ inline uint64_t loadAtomically(uintptr_t address, unsigned bytes) {
 __attribute__((always_inline)) inline bool loadUnlocked(Thread &t, uintptr_t address, uint32_t how, uint64_t &value) {
   if (const SyncObject *o = recentObject(t, address)) [[likely]] {
     const uint64_t version = o->lock.version();
-    if (VersionLock::isTaken(version) || o->is_mutex || !hasNothingFor(t, o->released, atomicOrder(how))) return false;
+    if (VersionLock::isTaken(version) || !o->released.isKnownTo(t.clock)) return false;
     value = loadAtomically(address, atomicSize(how));
     __atomic_thread_fence(__ATOMIC_ACQUIRE);
-    return o->lock.version() == version && o->address == address && !__atomic_load_n(&o->has_neighbours, __ATOMIC_RELAXED);
+    return o->lock.version() == version && o->address == address && o->isAlone();
   }
   if (firstObject(address)) return false;
   value = loadAtomically(address, atomicSize(how));
   __atomic_thread_fence(__ATOMIC_ACQUIRE);
   return !firstObject(address);
 }
-// The same where the object has to be looked for, or has neighbours.
+// The same where the object has to be looked for, or has neighbours, or an acquire fence will bring what it has. (A2)
 bool loadUnlockedSlow(Thread &thread, uintptr_t address, uint32_t how, uint64_t &value);
 inline void noteLoad(Thread &t, uint32_t how) {
   ++t.statistics.atomics;

@@ -40,6 +40,31 @@ inline void endAtomic(Thread &t, SyncObject *object, uintptr_t address, uint32_t
   Busy::lower(t);
 }
 
+BIGFOOT_INLINE inline void leaveAtomic(Thread &t, SyncObject &o) {
+  t.atomic = nullptr;
+  o.lock.unlock();
+  __atomic_signal_fence(__ATOMIC_SEQ_CST);
+  __atomic_store_n(&t.busy, t.busy - 1, __ATOMIC_RELAXED);
+  __atomic_signal_fence(__ATOMIC_SEQ_CST);
+}
+
+// What ends most stores and updates that give nothing: the epoch covers the access. Returns: whether it does, outside and not busy;
+// signals may wait. If not, nothing has changed.
+BIGFOOT_INLINE inline bool endAtomicAgain(Thread &t, SyncObject &o, uint32_t how, const AtomicAccess &access) {
+  const AtomicKind kind = atomicKind(how);
+  const MemoryOrder order = atomicOrder(how);
+  Released &l = o.released;
+  if (releases(order) || kind == kAtomicLoad || o.address != access.address) return false;
+  if (access.bytes > kGranuleBytes || o.atomic_bytes < access.bytes || t.ignored_sync || !t.fenced_release.isNothing()) [[unlikely]] return false;
+  const bool is_store = kind == kAtomicStore;
+  if (!is_store && (!l.isKnownTo(t.clock) || __atomic_load_n(&o.has_neighbours, __ATOMIC_RELAXED))) [[unlikely]] return false;
+  if (access.mask() > kAllBytes || !isAtomicPresentIn<Access::kAtomicWrite>(access.address, access.mask())) return false;
+  if (is_store && !l.isNothing()) l.reset();
+  ++t.statistics.quick_atomics[order];
+  leaveAtomic(t, o);
+  return true;
+}
+
 // The same where it needs no call: the access is an ordinary one of a store or an update, of which the thread learns nothing, and what
 // it releases takes no memory. Shadow and clocks are changed in one visit inside. Returns: false if it is not so; then endAtomic is
 // to follow, to which what was recorded already is nothing new. (R3) Returns: outside and not busy; signals may wait.
@@ -60,11 +85,7 @@ BIGFOOT_INLINE inline bool endAtomicShort(Thread &t, SyncObject &o, uint32_t how
   if (!releases(order) && kind == kAtomicStore && !l.isNothing()) l.reset();
   ++t.statistics.atomics;
   if (kind != kAtomicStore) countAcquire(t, order);
-  t.atomic = nullptr;
-  o.lock.unlock();
-  __atomic_signal_fence(__ATOMIC_SEQ_CST);
-  __atomic_store_n(&t.busy, t.busy - 1, __ATOMIC_RELAXED);
-  __atomic_signal_fence(__ATOMIC_SEQ_CST);
+  leaveAtomic(t, o);
   return true;
 }
 
@@ -85,11 +106,18 @@ BIGFOOT_INLINE inline void aroundAtomic(Thread &t, uintptr_t address, const Plac
 // An atomic load of at most 8 bytes, which divide the address: often without the lock.
 uint64_t loadChecked(uintptr_t address, uint32_t how, const Place &place);
 // The same where it needs no call. Returns: whether it did; if not, loadChecked is to follow, which loads again.
-template <bool kRecords>
 BIGFOOT_INLINE inline bool loadShort(Thread &t, uint32_t how, const AtomicAccess &access, uint64_t &value) {
-  if (t.ignored_sync || !access.isShort() || !loadUnlocked(t, access.address, how, value)) [[unlikely]] return false;
-  if (!onShortPath(t, [&] { return advanceAtomic<Access::kAtomicRead, kRecords>(t, access); })) [[unlikely]] return false;
+  if (!access.isShort() || !loadUnlocked(t, access.address, how, value)) [[unlikely]] return false;
+  if (!onShortPath(t, [&] { return advanceAtomic<Access::kAtomicRead>(t, access); })) [[unlikely]] return false;
   noteLoad(t, how);
+  return true;
+}
+// The same of kBytes where its epoch covers it.
+template <unsigned kBytes>
+BIGFOOT_INLINE inline bool loadAgain(Thread &t, uintptr_t address, MemoryOrder order, uint64_t &value) {
+  if (!loadUnlocked(t, address, atomicHow(kAtomicLoad, order, kBytes), value)) [[unlikely]] return false;
+  if (!isAtomicPresentIn<Access::kAtomicRead>(address, bytesAt(address % kGranuleBytes, kBytes))) [[unlikely]] return false;
+  ++t.statistics.quick_atomics[order];
   return true;
 }
 

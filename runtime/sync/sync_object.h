@@ -42,8 +42,12 @@ struct SyncObject {
   Released readers;        // reader-writer locks: join of what read unlocks gave
   BarrierState *barrier;
   Released *annotated;     // join of what annotations gave, or null; apart from `released`, which an atomic store begins anew
+
+  // Neither a mutex nor with neighbours: both are asked at once.
+  bool isAlone() const { return !__atomic_load_n(reinterpret_cast<const uint16_t *>(&is_mutex), __ATOMIC_RELAXED); }
 };
 inline constexpr size_t kSyncObjectBytes = 128;
+static_assert(offsetof(SyncObject, has_neighbours) == offsetof(SyncObject, is_mutex) + 1 && offsetof(SyncObject, is_mutex) % 2 == 0);
 static_assert(sizeof(SyncObject) <= kSyncObjectBytes && offsetof(SyncObject, serial) <= 64);
 
 inline SyncObject &syncObjectAt(uint32_t i) {

@@ -64,7 +64,7 @@ BIGFOOT_INLINE inline bool exchangeIfEqual(volatile T *at, T *expected, T desire
 BIGFOOT_INLINE inline uint64_t loadHere(uintptr_t address, uint32_t how, const Place &place) {
   uint64_t value;
   Thread *t = checkedThread();
-  if (t && loadShort<true>(*t, how, {address, atomicSize(how), place.site, place.context}, value)) [[likely]] return value;
+  if (t && loadShort(*t, how, {address, atomicSize(how), place.site, place.context}, value)) [[likely]] return value;
   return loadChecked(address, how, place);
 }
 
