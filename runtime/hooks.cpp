@@ -123,7 +123,7 @@ SHORT_HOOK uint64_t __bigfoot_atomic_load(void *address, uint32_t how, const Sit
   const MemoryOrder order = atomicOrder(how);
   uint64_t value;
   if (Thread *t = checkedThread()) [[likely]] {
-    if (atomicSize(how) == 8) {
+    if (atomicSize(how) == 8) [[likely]] {
       if (loadAgain<8>(*t, a, order, value)) [[likely]] return value;
     } else if (atomicSize(how) == 4) {
       if (loadAgain<4>(*t, a, order, value)) [[likely]] return value;

@@ -43,14 +43,13 @@ inline uint64_t loadAtomically(uintptr_t address, unsigned bytes) {
 // Loads what `how` says without the object's lock, if it has nothing to tell the thread. (A1) Returns: whether it did; then
 // checkAtomic is to follow, and noteLoad. Requires: outside; the address is aligned to the size, at most 8 bytes. The load may fault.
 __attribute__((always_inline)) inline bool loadUnlocked(Thread &t, uintptr_t address, uint32_t how, uint64_t &value) {
-  if (const SyncObject *o = recentObject(t, address)) [[likely]] {
+  if (const SyncObject *o = rememberedObject(t, address)) [[likely]] {
     const uint64_t version = o->lock.version();
     if (VersionLock::isTaken(version) || !o->released.isKnownTo(t.clock)) return false;
     value = loadAtomically(address, atomicSize(how));
     __atomic_thread_fence(__ATOMIC_ACQUIRE);
     return o->lock.version() == version && o->address == address && o->isAlone();
   }
-  if (firstObject(address)) return false;
   value = loadAtomically(address, atomicSize(how));
   __atomic_thread_fence(__ATOMIC_ACQUIRE);
   return !firstObject(address);

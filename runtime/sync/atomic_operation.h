@@ -116,7 +116,7 @@ BIGFOOT_INLINE inline bool loadShort(Thread &t, uint32_t how, const AtomicAccess
 template <unsigned kBytes>
 BIGFOOT_INLINE inline bool loadAgain(Thread &t, uintptr_t address, MemoryOrder order, uint64_t &value) {
   if (!loadUnlocked(t, address, atomicHow(kAtomicLoad, order, kBytes), value)) [[unlikely]] return false;
-  if (!isAtomicPresentIn<Access::kAtomicRead>(address, bytesAt(address % kGranuleBytes, kBytes))) [[unlikely]] return false;
+  if (!isAtomicPresentIn<Access::kAtomicRead>(address, kBytes == kGranuleBytes ? kAllBytes : bytesAt(address % kGranuleBytes, kBytes))) [[unlikely]] return false;
   ++t.statistics.quick_atomics[order];
   return true;
 }

@@ -71,10 +71,15 @@ inline uint32_t firstObject(uintptr_t address) {
   return table ? __atomic_load_n(&kSyncTables.as<SyncTable>()[table].object[granuleIndex(address)], __ATOMIC_ACQUIRE) : 0;
 }
 
-// The object that the thread used last at this address. Returns: null if it used none or remembers another.
-inline SyncObject *recentObject(Thread &thread, uintptr_t address) {
+// The object that the thread used last at this address, where it may lie no more. Returns: null if it used none or remembers another.
+inline SyncObject *rememberedObject(Thread &thread, uintptr_t address) {
   const RecentObjects::Entry &e = thread.recent_objects.of(address);
-  return e.address == address && e.object->address == address ? e.object : nullptr;
+  return e.address == address ? e.object : nullptr;
+}
+// The same if it still lies there.
+inline SyncObject *recentObject(Thread &thread, uintptr_t address) {
+  SyncObject *o = rememberedObject(thread, address);
+  return o && o->address == address ? o : nullptr;
 }
 // Finds it or makes it. Requires: inside.
 SyncObject &objectAtSlow(Thread &thread, uintptr_t address);
