@@ -47,6 +47,7 @@ inline constexpr unsigned kEpochShift = 34, kAtomicShift = 33, kWriteShift = 32,
 //
 // which for all eight bytes is a comparison. A read passes by a write as well. An atomic entry lets nothing pass.
 inline constexpr unsigned long kPresentWrite = 1ul << (kWriteShift - kBytesShift);
+inline constexpr unsigned long kPresentAtomic = 1ul << (kAtomicShift - kBytesShift);
 inline constexpr unsigned long kEpochAndKind = ~0xfful;
 
 }  // namespace bigfoot

@@ -81,13 +81,57 @@ SHORT_HOOK void *__bigfoot_atomic_begin(void *address) {
   [[clang::musttail]] return atomic_begin_slow(address);
 }
 
-HOOK void __bigfoot_atomic_end(void *object, void *address, uint32_t how, const Site *where, uint64_t context) {
+static ALIGNED __attribute__((noinline)) void atomic_end_slow(void *object, void *address, uint32_t how, const Site *where,
+                                                              uint64_t context) {
   Thread *t = currentThread();
   if (t && object) endAtomic(*t, static_cast<SyncObject *>(object), addressOf(address), how, BIGFOOT_PLACE(where, context));
 }
+static ALIGNED __attribute__((noinline)) void atomic_end_signals(void *, void *, uint32_t, const Site *, uint64_t) {
+  passSignals(*currentThread());
+}
 
-HOOK uint64_t __bigfoot_atomic_load(void *address, uint32_t how, const Site *where, uint64_t context) {
+static __attribute__((noinline)) void atomic_end_recorded(void *object, void *address, uint32_t how, const Site *where, uint64_t context) {
+  Thread *t = checkedThread();
+  if (t && object && endAtomicShort(*t, *static_cast<SyncObject *>(object), how, {addressOf(address), atomicSize(how), where, context})) [[likely]] {
+    if (!hasSignals(*t)) [[likely]] return;
+    [[clang::musttail]] return atomic_end_signals(object, address, how, where, context);
+  }
+  [[clang::musttail]] return atomic_end_slow(object, address, how, where, context);
+}
+
+SHORT_HOOK void __bigfoot_atomic_end(void *object, void *address, uint32_t how, const Site *where, uint64_t context) {
+  Thread *t = checkedThread();
+  if (t && object && endAtomicAgain(*t, *static_cast<SyncObject *>(object), how, {addressOf(address), atomicSize(how), where, context})) [[likely]] {
+    if (!hasSignals(*t)) [[likely]] return;
+    [[clang::musttail]] return atomic_end_signals(object, address, how, where, context);
+  }
+  [[clang::musttail]] return atomic_end_recorded(object, address, how, where, context);
+}
+
+static ALIGNED __attribute__((noinline)) uint64_t atomic_load_slow(void *address, uint32_t how, const Site *where, uint64_t context) {
   return loadChecked(addressOf(address), how, BIGFOOT_PLACE(where, context));
+}
+static __attribute__((noinline)) uint64_t atomic_load_recorded(void *address, uint32_t how, const Site *where, uint64_t context) {
+  uint64_t value;
+  Thread *t = checkedThread();
+  if (t && loadShort(*t, how, {addressOf(address), atomicSize(how), where, context}, value)) [[likely]] return value;
+  [[clang::musttail]] return atomic_load_slow(address, how, where, context);
+}
+
+SHORT_HOOK uint64_t __bigfoot_atomic_load(void *address, uint32_t how, const Site *where, uint64_t context) {
+  const uintptr_t a = addressOf(address);
+  const MemoryOrder order = atomicOrder(how);
+  uint64_t value;
+  if (Thread *t = checkedThread()) [[likely]] {
+    if (atomicSize(how) == 8) [[likely]] {
+      if (loadAgain<8>(*t, a, order, value)) [[likely]] return value;
+    } else if (atomicSize(how) == 4) {
+      if (loadAgain<4>(*t, a, order, value)) [[likely]] return value;
+    } else if (atomicSize(how) == 1) {
+      if (loadAgain<1>(*t, a, order, value)) [[likely]] return value;
+    }
+  }
+  [[clang::musttail]] return atomic_load_recorded(address, how, where, context);
 }
 
 HOOK void __bigfoot_fence(uint32_t order) {

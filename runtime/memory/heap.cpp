@@ -110,7 +110,7 @@ bool endShort(Thread &t, uintptr_t address, const Header &h, const Place &place)
   const bool done = !is_open && blocks::write(t, address, size, recordFor(t, place, static_cast<uint32_t>(size)));
   Inside::leave(t);
   collectIfDue(t);
-  floor::refreshIfDue(t);
+  floor::refreshIfDue();
   return done;
 }
 

@@ -25,6 +25,7 @@ Statistics total() {
     const auto *from = reinterpret_cast<const uint64_t *>(&threadAt(i)->statistics);
     for (unsigned k = 0; k < sizeof sum / sizeof *to; ++k) to[k] += from[k];
   }
+  sum.settleQuickAtomics();
   return sum;
 }
 

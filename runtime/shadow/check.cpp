@@ -112,12 +112,16 @@ Cell Check::settle(const Cell &from, Entry *list, unsigned count, Entry fresh, b
 }
 
 // Which bytes the present epoch has read, and written, takes the place of what it said before, of nothing, of what is past, or of another's.
+// An atomic access leaves a cover of plain ones, by which more tests pass. (I5)
 Cell Check::withCovers(uint32_t set, const Cell &from, const Entry *list, unsigned count) const {
-  ByteMask read = 0, written = 0;
-  for (unsigned i = 0; i < count; ++i) {
-    if (fasttrack::isPresent(list[i], thread_.epoch, Access::kRead)) read |= list[i].bytes();
-    if (fasttrack::isPresent(list[i], thread_.epoch, Access::kWrite)) written |= list[i].bytes();
-  }
+  const auto presentFor = [&](Access access) {
+    ByteMask bytes = 0;
+    for (unsigned i = 0; i < count; ++i)
+      if (fasttrack::isPresent(list[i], thread_.epoch, access)) bytes |= list[i].bytes();
+    return bytes;
+  };
+  if (isAtomic(access_)) return withCover(set, from, Entry(thread_.epoch, access_, presentFor(access_), 0));
+  const ByteMask read = presentFor(Access::kRead), written = presentFor(Access::kWrite);
   const bool by_writes = written == read || isWrite(access_);
   return withCover(set, from, Entry(thread_.epoch, by_writes ? Access::kWrite : Access::kRead, by_writes ? written : read, 0));
 }
@@ -125,10 +129,9 @@ Cell Check::withCovers(uint32_t set, const Cell &from, const Entry *list, unsign
 Cell Check::withCover(uint32_t set, const Cell &from, Entry cover) const {
   Entry covers[2];
   if (from.isOutOfLine()) covers[0] = from.cover(), covers[1] = from.otherCover();
-  if (isAtomic(access_)) return Cell::outOfLine(set, covers[0], covers[1]);
   const auto isMine = [&](Entry other) { return other.epoch() >> epochs::kChunkShift == thread_.epoch >> epochs::kChunkShift; };
   const unsigned place = isMine(covers[0]) ? 0 : isMine(covers[1]) ? 1 : knows(covers[0]) ? 0 : 1;
-  covers[place] = cover;
+  if (!isAtomic(access_) || !isPlainCover(covers[place])) covers[place] = cover;
   return Cell::outOfLine(set, covers[0], covers[1]);
 }
 
@@ -136,7 +139,7 @@ bool Check::isCoveredOutOfLine(Cell &cell, const Cell &seen, ByteMask bytes, boo
   const ByteMask covered = renews_ ? 0 : sets::look(cell, seen, thread_.epoch, access_, thread_.set_hints.of(seen.set()));
   if (bytes & ~covered) return false;
   // A cover of the past gives way, so that the next test passes inline.
-  if (!isAtomic(access_) && knows(seen.cover())) {
+  if (knows(seen.cover()) && !(isAtomic(access_) && isPlainCover(seen.cover()))) {
     const Cell to = Cell::outOfLine(seen.set(), Entry(thread_.epoch, access_, covered, 0), seen.otherCover());
     if (is_shared_page)
       replaceCell(cell, seen, to);

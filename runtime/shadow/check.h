@@ -105,6 +105,8 @@ class Check {
   Cell nextOutOfLine(const Cell &cell, ByteMask bytes, bool of_many);
   bool readAmongMany(const Cell &cell, Entry fresh);
   Cell settle(const Cell &from, Entry *list, unsigned count, Entry fresh, bool of_many);
+  // Whether it says of the present epoch what plain accesses did.
+  bool isPlainCover(Entry cover) const { return cover.epoch() == thread_.epoch && !isAtomic(cover.access()); }
   Cell withCovers(uint32_t set, const Cell &from, const Entry *list, unsigned count) const;
   Cell withCover(uint32_t set, const Cell &from, Entry cover) const;
   Entry *roomFor(unsigned entries);

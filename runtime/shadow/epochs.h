@@ -15,6 +15,9 @@ namespace bigfoot::epochs {
 inline constexpr unsigned kChunkShift = 10;
 inline constexpr uint32_t kChunk = 1u << kChunkShift, kChunks = 1u << (kEpochNumberBits - kChunkShift);
 
+// In an entry, what tells epochs of one chunk.
+inline constexpr uint64_t kChunkBits = uint64_t{kChunk - 1} << kEpochShift;
+
 // Chunk 0 is nobody's: number 0 is clock 0 of thread 0, which everyone knows.
 inline Epoch at(EpochNumber n) { return kEpochs.as<Epoch>()[n >> kChunkShift].after(n & (kChunk - 1)); }
 // What the thread held in that epoch. (E3)
@@ -33,12 +36,20 @@ inline void setLocks(const Thread &t, depot::LocksetId locks) { kLocksHeld.as<de
 
 void startChunk(Thread &thread);
 
-// The thread's clock has become the next one.
-inline void advance(Thread &t) {
-  if ((++t.epoch & (kChunk - 1)) == 0) [[unlikely]] startChunk(t);
+// The thread's clock has become the next one. In a chunk that has another number, that calls nothing.
+inline bool isLastOfChunk(const Thread &t) { return (~t.epoch & (kChunk - 1)) == 0; }
+inline void advanceInChunk(Thread &t) {
+  ++t.epoch;
   setLocks(t, static_cast<depot::LocksetId>(t.lockset));
   t.recorded = false;
   *t.present = presentOf(t.epoch);
+}
+inline void advance(Thread &t) {
+  if (isLastOfChunk(t)) [[unlikely]] {
+    startChunk(t);
+    --t.epoch;
+  }
+  advanceInChunk(t);
 }
 
 // For the collector, which has stopped the world.

@@ -83,33 +83,68 @@ BIGFOOT_INLINE inline Short checkShort(Thread &t, uintptr_t address, const Site 
   return done ? Short::kDone : result;
 }
 
-// The same for an atomic access, which no test comes before.
+// An atomic access, which no test comes before: of bytes of one granule, at a place that is known by its site.
+struct AtomicAccess {
+  uintptr_t address;
+  unsigned bytes;
+  const Site *site;
+  uint64_t context;
+
+  unsigned mask() const { return ((1u << bytes) - 1) << address % kGranuleBytes; }
+  bool isShort() const { return bytes <= kGranuleBytes && mask() <= kAllBytes && site; }
+};
+
+// The cell of an address. Returns: null if the page has none, or is not the thread's to use. Requires: inside.
+BIGFOOT_INLINE inline Cell *cellFor(const Thread &t, uintptr_t address, uint32_t &owner) {
+  const Page &page = pageOf(address);
+  owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
+  const uint64_t cells = __atomic_load_n(&page.cells, __ATOMIC_ACQUIRE);
+  if (!cells || (owner != t.owner_id && owner != kShared)) [[unlikely]] return nullptr;
+  return reinterpret_cast<Cell *>(kShadowBase + cells) + granuleIndex(address);
+}
+
+// Whether one entry of the present epoch has all bytes of the access.
 template <Access kAccess>
-BIGFOOT_INLINE inline bool checkAtomicShort(Thread &t, uintptr_t address, unsigned bytes, const Site *site, uint64_t context) {
-  const unsigned mask = ((1u << bytes) - 1) << address % kGranuleBytes;
-  if (bytes > kGranuleBytes || mask > kAllBytes || !site) [[unlikely]] return false;
-  return onShortPath(t, [&]() BIGFOOT_INLINE {
-    const Page &page = pageOf(address);
-    const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
-    if (!hasCells(page) || (owner != t.owner_id && owner != kShared)) [[unlikely]] return false;
-    Cell &cell = cellsOf(page)[granuleIndex(address)];
-    const Cell seen = loadCell(cell);
-    const auto is_covered = [&](Entry e) { return fasttrack::isPresent(e, t.epoch, kAccess) && !(mask & ~e.bytes()); };
-    if (!seen.isOutOfLine() && (is_covered(seen.first) || is_covered(seen.second))) {
-      ++t.statistics.rules[fasttrack::kAtomicSameEpoch];
-      return true;
-    }
-    const RecordNumber record = t.places.find(reinterpret_cast<uintptr_t>(site), context, bytes);
-    if (!record) [[unlikely]] return false;
-    t.recorded = true;
-    return advanceShort<kAccess, false>(t, cell, static_cast<ByteMask>(mask), record, owner);
-  });
+BIGFOOT_INLINE inline bool isCoveredByOne(const Thread &t, const Cell &seen, unsigned mask) {
+  const auto is_covered = [&](Entry e) { return fasttrack::isPresent(e, t.epoch, kAccess) && !(mask & ~e.bytes()); };
+  return !seen.isOutOfLine() && (is_covered(seen.first) || is_covered(seen.second));
+}
+
+// Returns: whether the access is done with. Requires: inside; it is short.
+template <Access kAccess>
+BIGFOOT_INLINE inline bool advanceAtomic(Thread &t, const AtomicAccess &a) {
+  uint32_t owner;
+  Cell *cell = cellFor(t, a.address, owner);
+  if (!cell) [[unlikely]] return false;
+  const Cell seen = loadCell(*cell);
+  if (isCoveredByOne<kAccess>(t, seen, a.mask())) {
+    ++t.statistics.rules[fasttrack::kAtomicSameEpoch];
+    return true;
+  }
+  const RecordNumber record = t.places.find(reinterpret_cast<uintptr_t>(a.site), a.context, a.bytes);
+  if (!record) [[unlikely]] return false;
+  t.recorded = true;
+  const auto bytes = static_cast<ByteMask>(a.mask());
+  // The same access in an earlier epoch of the chunk, alone: what advanceInPlace would make of it.
+  const Entry fresh(t.epoch, kAccess, bytes, record);
+  if (!((seen.first.bits() ^ fresh.bits()) & ~epochs::kChunkBits) && seen.second.blank()) [[likely]] {
+    ++t.statistics.rules[fasttrack::kAtomicAccess];
+    if (owner == kShared) return replaceShort(t, *cell, seen, Cell::of(fresh));
+    storeCell(*cell, Cell::of(fresh));
+    return true;
+  }
+  return advanceShort<kAccess, false>(t, *cell, bytes, record, owner);
+}
+
+template <Access kAccess>
+BIGFOOT_INLINE inline bool checkAtomicShort(Thread &t, const AtomicAccess &a) {
+  return a.isShort() && onShortPath(t, [&]() BIGFOOT_INLINE { return advanceAtomic<kAccess>(t, a); });
 }
 
 // Checks and records an atomic access. Requires: outside.
 template <Access kAccess>
 BIGFOOT_INLINE inline void checkAtomic(Thread &t, uintptr_t address, unsigned bytes, const Place &place) {
-  if (checkAtomicShort<kAccess>(t, address, bytes, place.site, place.context)) [[likely]] return;
+  if (checkAtomicShort<kAccess>(t, {address, bytes, place.site, place.context})) [[likely]] return;
   checkAtomicSlow(t, address, bytes, kAccess, place);
 }
 

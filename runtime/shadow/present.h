@@ -21,6 +21,18 @@ BIGFOOT_INLINE inline bool isPresentIn(uintptr_t address, Access access, ByteMas
          passes(Entry(__atomic_load_n(bits + 1, __ATOMIC_RELAXED)), __bigfoot_present, access, bytes);
 }
 
+// The same of an atomic access: by entries of either kind, and of a read by those of writes. (I5)
+template <Access kAccess>
+BIGFOOT_INLINE inline bool isAtomicPresentIn(uintptr_t address, uint64_t bytes) {
+  static_assert(subsumes(Access::kWrite, Access::kAtomicWrite) && subsumes(Access::kAtomicWrite, Access::kAtomicRead) &&
+                subsumes(Access::kRead, Access::kAtomicRead));
+  constexpr uint64_t kAnyKind = kPresentAtomic | (isWrite(kAccess) ? 0 : kPresentWrite);
+  const auto *bits = reinterpret_cast<const uint64_t *>(&cellAt(address));
+  const uint64_t present = __bigfoot_present, compared = (kEpochAndKind & ~kAnyKind) | bytes;
+  return !((__atomic_load_n(bits, __ATOMIC_RELAXED) >> kBytesShift ^ present) & compared) ||
+         !((__atomic_load_n(bits + 1, __ATOMIC_RELAXED) >> kBytesShift ^ present) & compared);
+}
+
 // Of kBytes, which divide the address. Requires: the thread is outside.
 template <Access kAccess, unsigned kBytes>
 BIGFOOT_INLINE inline bool isPresentAt(uintptr_t address) {

@@ -2,6 +2,7 @@
 #include "runtime/sync/atomic.h"
 
 #include "runtime/shadow/fast_path.h"
+#include "runtime/sync/atomic_operation.h"
 
 namespace bigfoot {
 namespace {
@@ -75,14 +76,27 @@ void completeAtomic(Thread &t, SyncObject &object, uint32_t how, const Place &pl
 bool loadUnlockedSlow(Thread &t, uintptr_t address, uint32_t how, uint64_t &value) {
   const Sight before(address);
   const SyncObject *object = before.object();
-  const MemoryOrder order = atomicOrder(how);
-  if (!before.isCalm() || (object && !hasNothingFor(t, object->released, order))) return false;
+  if (!before.isCalm() || (object && !hasNothingFor(t, object->released, atomicOrder(how)))) return false;
   value = loadAtomically(address, atomicSize(how));
   if (!before.holds(atomicSize(how))) return false;
-  ++t.statistics.atomics;
-  countAcquire(t, order);
   if (object) t.recent_objects.of(address) = {address, const_cast<SyncObject *>(object)};
   return true;
+}
+
+uint64_t loadChecked(uintptr_t address, uint32_t how, const Place &place) {
+  Thread *t = currentThread();
+  if (!t) return loadAtomically(address, atomicSize(how));
+  uint64_t value;
+  if (loadUnlocked(*t, address, how, value) || loadUnlockedSlow(*t, address, how, value)) {
+    const Busy busy(*t);
+    noteLoad(*t, how);
+    if (!t->ignored_accesses) checkAtomic<Access::kAtomicRead>(*t, address, atomicSize(how), place);
+    return value;
+  }
+  SyncObject *object = beginAtomic(*t, address);
+  value = loadAtomically(address, atomicSize(how));
+  endAtomic(*t, object, address, how, place);
+  return value;
 }
 
 void fence(Thread &t, MemoryOrder order) {

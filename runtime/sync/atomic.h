@@ -34,35 +34,31 @@ inline void countAcquire(Thread &t, MemoryOrder order) {
 
 // The load itself, of up to 8 bytes.
 inline uint64_t loadAtomically(uintptr_t address, unsigned bytes) {
-  switch (bytes) {
-    case 1: return __atomic_load_n(reinterpret_cast<uint8_t *>(address), __ATOMIC_SEQ_CST);
-    case 2: return __atomic_load_n(reinterpret_cast<uint16_t *>(address), __ATOMIC_SEQ_CST);
-    case 4: return __atomic_load_n(reinterpret_cast<uint32_t *>(address), __ATOMIC_SEQ_CST);
-    default: return __atomic_load_n(reinterpret_cast<uint64_t *>(address), __ATOMIC_SEQ_CST);
-  }
+  if (bytes == 8) return __atomic_load_n(reinterpret_cast<uint64_t *>(address), __ATOMIC_SEQ_CST);
+  if (bytes == 4) return __atomic_load_n(reinterpret_cast<uint32_t *>(address), __ATOMIC_SEQ_CST);
+  if (bytes == 1) return __atomic_load_n(reinterpret_cast<uint8_t *>(address), __ATOMIC_SEQ_CST);
+  return __atomic_load_n(reinterpret_cast<uint16_t *>(address), __ATOMIC_SEQ_CST);
 }
 
 // Loads what `how` says without the object's lock, if it has nothing to tell the thread. (A1) Returns: whether it did; then
-// checkAtomic is to follow. Requires: outside; the address is aligned to the size, at most 8 bytes. The load may fault.
-bool loadUnlockedSlow(Thread &thread, uintptr_t address, uint32_t how, uint64_t &value);
+// checkAtomic is to follow, and noteLoad. Requires: outside; the address is aligned to the size, at most 8 bytes. The load may fault.
 __attribute__((always_inline)) inline bool loadUnlocked(Thread &t, uintptr_t address, uint32_t how, uint64_t &value) {
-  const MemoryOrder order = atomicOrder(how);
-  if (const SyncObject *o = recentObject(t, address)) {
+  if (const SyncObject *o = rememberedObject(t, address)) [[likely]] {
     const uint64_t version = o->lock.version();
-    if (VersionLock::isTaken(version) || o->is_mutex || !hasNothingFor(t, o->released, order)) return false;
+    if (VersionLock::isTaken(version) || !o->released.isKnownTo(t.clock)) return false;
     value = loadAtomically(address, atomicSize(how));
     __atomic_thread_fence(__ATOMIC_ACQUIRE);
-    if (o->lock.version() != version || o->address != address || __atomic_load_n(&o->has_neighbours, __ATOMIC_RELAXED)) [[unlikely]]
-      return loadUnlockedSlow(t, address, how, value);
-  } else {
-    if (firstObject(address)) return loadUnlockedSlow(t, address, how, value);
-    value = loadAtomically(address, atomicSize(how));
-    __atomic_thread_fence(__ATOMIC_ACQUIRE);
-    if (firstObject(address)) [[unlikely]] return false;
+    return o->lock.version() == version && o->address == address && o->isAlone();
   }
+  value = loadAtomically(address, atomicSize(how));
+  __atomic_thread_fence(__ATOMIC_ACQUIRE);
+  return !firstObject(address);
+}
+// The same where the object has to be looked for, or has neighbours, or an acquire fence will bring what it has. (A2)
+bool loadUnlockedSlow(Thread &thread, uintptr_t address, uint32_t how, uint64_t &value);
+inline void noteLoad(Thread &t, uint32_t how) {
   ++t.statistics.atomics;
-  countAcquire(t, order);
-  return true;
+  countAcquire(t, atomicOrder(how));
 }
 
 void fence(Thread &thread, MemoryOrder order);

@@ -40,20 +40,85 @@ inline void endAtomic(Thread &t, SyncObject *object, uintptr_t address, uint32_t
   Busy::lower(t);
 }
 
-// An atomic load of at most 8 bytes, which divide the address: often without the lock.
-__attribute__((always_inline)) inline uint64_t loadChecked(uintptr_t address, uint32_t how, const Place &place) {
-  Thread *t = currentThread();
-  if (!t) return loadAtomically(address, atomicSize(how));
-  uint64_t value;
-  if (loadUnlocked(*t, address, how, value)) {
-    const Busy busy(*t);
-    if (!t->ignored_accesses) checkAtomic<Access::kAtomicRead>(*t, address, atomicSize(how), place);
-    return value;
+BIGFOOT_INLINE inline void leaveAtomic(Thread &t, SyncObject &o) {
+  t.atomic = nullptr;
+  o.lock.unlock();
+  __atomic_signal_fence(__ATOMIC_SEQ_CST);
+  __atomic_store_n(&t.busy, t.busy - 1, __ATOMIC_RELAXED);
+  __atomic_signal_fence(__ATOMIC_SEQ_CST);
+}
+
+// What ends most stores and updates that give nothing: the epoch covers the access. Returns: whether it does, outside and not busy;
+// signals may wait. If not, nothing has changed.
+BIGFOOT_INLINE inline bool endAtomicAgain(Thread &t, SyncObject &o, uint32_t how, const AtomicAccess &access) {
+  const AtomicKind kind = atomicKind(how);
+  const MemoryOrder order = atomicOrder(how);
+  Released &l = o.released;
+  if (releases(order) || kind == kAtomicLoad || o.address != access.address) return false;
+  if (access.bytes > kGranuleBytes || o.atomic_bytes < access.bytes || t.ignored_sync || !t.fenced_release.isNothing()) [[unlikely]] return false;
+  const bool is_store = kind == kAtomicStore;
+  if (!is_store && (!l.isKnownTo(t.clock) || __atomic_load_n(&o.has_neighbours, __ATOMIC_RELAXED))) [[unlikely]] return false;
+  if (access.mask() > kAllBytes || !isAtomicPresentIn<Access::kAtomicWrite>(access.address, access.mask())) return false;
+  if (is_store && !l.isNothing()) l.reset();
+  ++t.statistics.quick_atomics[order];
+  leaveAtomic(t, o);
+  return true;
+}
+
+// The same where it needs no call: the access is an ordinary one of a store or an update, of which the thread learns nothing, and what
+// it releases takes no memory. Shadow and clocks are changed in one visit inside. Returns: false if it is not so; then endAtomic is
+// to follow, to which what was recorded already is nothing new. (R3) Returns: outside and not busy; signals may wait.
+BIGFOOT_INLINE inline bool endAtomicShort(Thread &t, SyncObject &o, uint32_t how, const AtomicAccess &access) {
+  const AtomicKind kind = atomicKind(how);
+  const MemoryOrder order = atomicOrder(how);
+  Released &l = o.released;
+  if (o.address != access.address || o.atomic_bytes < access.bytes || !access.isShort() || t.ignored_sync) [[unlikely]] return false;
+  if (kind != kAtomicStore) {
+    const bool is_known = releases(order) ? l.isKnownTo(t.clock) : hasNothingFor(t, l, order);
+    if (!is_known || kind == kAtomicLoad || __atomic_load_n(&o.has_neighbours, __ATOMIC_RELAXED)) [[unlikely]] return false;
   }
-  SyncObject *object = beginAtomic(*t, address);
-  value = loadAtomically(address, atomicSize(how));
-  endAtomic(*t, object, address, how, place);
-  return value;
+  if (!releases(order) && !t.fenced_release.isNothing()) [[unlikely]] return false;
+  const bool done = !t.parked && Inside::tryEnter(t) && advanceAtomic<Access::kAtomicWrite>(t, access) &&
+                    (!releases(order) || releaseShort(t, l));
+  Inside::leave(t);
+  if (!done) [[unlikely]] return false;
+  if (!releases(order) && kind == kAtomicStore && !l.isNothing()) l.reset();
+  ++t.statistics.atomics;
+  if (kind != kAtomicStore) countAcquire(t, order);
+  leaveAtomic(t, o);
+  return true;
+}
+
+inline bool hasSignals(const Thread &t) { return __atomic_load_n(&t.pending_signals, __ATOMIC_RELAXED); }
+inline void passSignals(Thread &t) { const Busy busy(t); }
+
+// Both, and what is between: `operation` returns how it went, and may change the place.
+template <class Operation>
+BIGFOOT_INLINE inline void aroundAtomic(Thread &t, uintptr_t address, const Place &place, Operation operation) {
+  SyncObject *object = beginAtomicAgain(&t, address);
+  if (!object) [[unlikely]] object = beginAtomic(t, address);
+  const uint32_t how = operation();
+  if (t.ignored_accesses || !endAtomicShort(t, *object, how, {address, atomicSize(how), place.site, place.context})) [[unlikely]]
+    return endAtomic(t, object, address, how, place);
+  if (hasSignals(t)) [[unlikely]] passSignals(t);
+}
+
+// An atomic load of at most 8 bytes, which divide the address: often without the lock.
+uint64_t loadChecked(uintptr_t address, uint32_t how, const Place &place);
+// The same where it needs no call. Returns: whether it did; if not, loadChecked is to follow, which loads again.
+BIGFOOT_INLINE inline bool loadShort(Thread &t, uint32_t how, const AtomicAccess &access, uint64_t &value) {
+  if (!access.isShort() || !loadUnlocked(t, access.address, how, value)) [[unlikely]] return false;
+  if (!onShortPath(t, [&] { return advanceAtomic<Access::kAtomicRead>(t, access); })) [[unlikely]] return false;
+  noteLoad(t, how);
+  return true;
+}
+// The same of kBytes where its epoch covers it.
+template <unsigned kBytes>
+BIGFOOT_INLINE inline bool loadAgain(Thread &t, uintptr_t address, MemoryOrder order, uint64_t &value) {
+  if (!loadUnlocked(t, address, atomicHow(kAtomicLoad, order, kBytes), value)) [[unlikely]] return false;
+  if (!isAtomicPresentIn<Access::kAtomicRead>(address, kBytes == kGranuleBytes ? kAllBytes : bytesAt(address % kGranuleBytes, kBytes))) [[unlikely]] return false;
+  ++t.statistics.quick_atomics[order];
+  return true;
 }
 
 }  // namespace bigfoot

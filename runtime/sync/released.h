@@ -35,11 +35,14 @@ class Released {
   // [RELEASE]. Returns: false if nothing changed.
   bool assign(const Released &other) {
     if (epoch_ == other.epoch_ && !isSeveral()) return false;  // the same vector, by (C2)
-    const bool is_same_rest = since_ == other.since_ && epoch_.tid() == other.epoch_.tid() && !isNothing() && !isSeveral();  // (C5)
-    if (!is_same_rest || other.isSeveral()) rest_.copy(other.rest_);
+    if (!hasRestOf(other) || other.isSeveral()) rest_.copy(other.rest_);
     since_ = other.since_;
     setEpoch(other.epoch_);
     return true;
+  }
+  // Whether it differs from what one thread published by the epoch alone: moveTo makes it the same. (C5)
+  bool hasRestOf(const Released &other) const {
+    return since_ == other.since_ && epoch_.tid() == other.epoch_.tid() && !isNothing() && !isSeveral();
   }
   // Keeps what it held for the next use, which is often of the same vector.
   void reset() { setEpoch(kNothing); }

@@ -42,8 +42,12 @@ struct SyncObject {
   Released readers;        // reader-writer locks: join of what read unlocks gave
   BarrierState *barrier;
   Released *annotated;     // join of what annotations gave, or null; apart from `released`, which an atomic store begins anew
+
+  // Neither a mutex nor with neighbours: both are asked at once.
+  bool isAlone() const { return !__atomic_load_n(reinterpret_cast<const uint16_t *>(&is_mutex), __ATOMIC_RELAXED); }
 };
 inline constexpr size_t kSyncObjectBytes = 128;
+static_assert(offsetof(SyncObject, has_neighbours) == offsetof(SyncObject, is_mutex) + 1 && offsetof(SyncObject, is_mutex) % 2 == 0);
 static_assert(sizeof(SyncObject) <= kSyncObjectBytes && offsetof(SyncObject, serial) <= 64);
 
 inline SyncObject &syncObjectAt(uint32_t i) {
@@ -67,10 +71,15 @@ inline uint32_t firstObject(uintptr_t address) {
   return table ? __atomic_load_n(&kSyncTables.as<SyncTable>()[table].object[granuleIndex(address)], __ATOMIC_ACQUIRE) : 0;
 }
 
-// The object that the thread used last at this address. Returns: null if it used none or remembers another.
-inline SyncObject *recentObject(Thread &thread, uintptr_t address) {
+// The object that the thread used last at this address, where it may lie no more. Returns: null if it used none or remembers another.
+inline SyncObject *rememberedObject(Thread &thread, uintptr_t address) {
   const RecentObjects::Entry &e = thread.recent_objects.of(address);
-  return e.address == address && e.object->address == address ? e.object : nullptr;
+  return e.address == address ? e.object : nullptr;
+}
+// The same if it still lies there.
+inline SyncObject *recentObject(Thread &thread, uintptr_t address) {
+  SyncObject *o = rememberedObject(thread, address);
+  return o && o->address == address ? o : nullptr;
 }
 // Finds it or makes it. Requires: inside.
 SyncObject &objectAtSlow(Thread &thread, uintptr_t address);

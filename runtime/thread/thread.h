@@ -12,6 +12,7 @@
 #ifndef BIGFOOT_RUNTIME_THREAD_THREAD_H
 #define BIGFOOT_RUNTIME_THREAD_THREAD_H
 
+#include "abi/atomic.h"
 #include "abi/layout.h"
 #include "core/epoch.h"
 #include "core/entry.h"
@@ -38,6 +39,8 @@ struct State;
 struct Statistics {
   uint64_t rules[fasttrack::kRuleCount];
   uint64_t atomics;
+  // By order: those that their epoch covers, and that had nothing to learn nor to give. `atomics`, `acquires` and the rules have none of them.
+  uint64_t quick_atomics[8];
   uint64_t acquires, acquires_skipped;  // every operation that may bring knowledge counts, and
   uint64_t releases, releases_skipped;  // every one that may give it away: runtime/verify/ tells time by them
   uint64_t sets, shared_sets;  // states that were put out of line; that granules share
@@ -49,6 +52,22 @@ struct Statistics {
   uint64_t footprints, footprint_accesses;  // committed, and what they were made of
   uint64_t refinements, coarsenings;        // pages that got words, and that lost them
   uint64_t elements, shadow_locations;  // of heap blocks that were freed, with stats=1 or shadow_profile only
+
+  uint64_t quickAcquires() const {
+    uint64_t count = 0;
+    for (unsigned order = 0; order <= kSeqCst; ++order) count += bigfoot::acquires(static_cast<MemoryOrder>(order)) ? quick_atomics[order] : 0;
+    return count;
+  }
+  // All of them, where they belong.
+  void settleQuickAtomics() {
+    acquires += quickAcquires();
+    acquires_skipped += quickAcquires();
+    for (uint64_t &count : quick_atomics) {
+      atomics += count;
+      rules[fasttrack::kAtomicSameEpoch] += count;
+      count = 0;
+    }
+  }
 };
 
 // One per thread number, at kThreads. Zero when never used.

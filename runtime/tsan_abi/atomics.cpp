@@ -18,9 +18,11 @@ template <class T, class Operation>
 BIGFOOT_INLINE inline T perform(volatile T *at, AtomicKind kind, int order, const Place &place, Operation operation) {
   Thread *t = currentThread();
   if (!t) return operation();
-  SyncObject *object = beginAtomic(*t, addressOf(at));
-  const T old = operation();
-  endAtomic(*t, object, addressOf(at), atomicHow(kind, orderOf(order), sizeof(T)), place);
+  T old;
+  aroundAtomic(*t, addressOf(at), place, [&] {
+    old = operation();
+    return atomicHow(kind, orderOf(order), sizeof(T));
+  });
   return old;
 }
 
@@ -34,12 +36,12 @@ BIGFOOT_INLINE inline T exchangeIfEqual(volatile T *at, T expected, T desired, i
     operation();
     return old;
   }
-  SyncObject *object = beginAtomic(*t, addressOf(at));
-  const bool done = operation();
-  const uint32_t how = done ? atomicHow(kAtomicUpdate, orderOf(order), sizeof(T)) : atomicHow(kAtomicLoad, orderOf(failed), sizeof(T));
   Place made = place;
-  if (!done) made.site = codeSite(place.pc, Access::kAtomicRead, sizeof(T));
-  endAtomic(*t, object, addressOf(at), how, made);
+  aroundAtomic(*t, addressOf(at), made, [&] {
+    if (operation()) return atomicHow(kAtomicUpdate, orderOf(order), sizeof(T));
+    made.site = codeSite(place.pc, Access::kAtomicRead, sizeof(T));
+    return atomicHow(kAtomicLoad, orderOf(failed), sizeof(T));
+  });
   return old;
 }
 
@@ -59,11 +61,18 @@ BIGFOOT_INLINE inline bool exchangeIfEqual(volatile T *at, T *expected, T desire
   return false;
 }
 
+BIGFOOT_INLINE inline uint64_t loadHere(uintptr_t address, uint32_t how, const Place &place) {
+  uint64_t value;
+  Thread *t = checkedThread();
+  if (t && loadShort(*t, how, {address, atomicSize(how), place.site, place.context}, value)) [[likely]] return value;
+  return loadChecked(address, how, place);
+}
+
 template <class T>
 BIGFOOT_INLINE inline T load(const volatile T *at, int order, const Place &place) {
   if constexpr (sizeof(T) <= sizeof(uint64_t))
     if (addressOf(at) % sizeof(T) == 0)
-      return static_cast<T>(loadChecked(addressOf(at), atomicHow(kAtomicLoad, orderOf(order), sizeof(T)), place));
+      return static_cast<T>(loadHere(addressOf(at), atomicHow(kAtomicLoad, orderOf(order), sizeof(T)), place));
   auto *writable = const_cast<volatile T *>(at);
   return perform(writable, kAtomicLoad, order, place, [&] { return __atomic_load_n(at, __ATOMIC_SEQ_CST); });
 }

@@ -62,7 +62,7 @@ void note(const Pieces &pieces, What what, bool is_write, const Site *site) {
     const uintptr_t address = pieces.address + pieces.stride * i;
     if (address < kFirstAddress || address + pieces.size > kAddressEnd) continue;  // as checkAccess has it
     if (isOnStack(*t, address) && address < state.lowest_stack) state.lowest_stack = address;
-    state.facts.note(address, pieces.size, event, t->statistics.acquires);
+    state.facts.note(address, pieces.size, event, t->statistics.acquires + t->statistics.quickAcquires());
   }
 }
 

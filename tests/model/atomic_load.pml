@@ -10,12 +10,14 @@
 //   VERSION_ONCE      the version is not compared after the load
 //   ADDRESS_ONCE      the object may have been disposed of between the looks at its address and at its version
 //   NEIGHBOURS_FIRST  whether there are neighbours is asked before the load
-//   NONE_ONCE         that there is no object is not asked again after the load
+//   NONE_FIRST        that there is no object is asked before the load
 //   LOCK_LATE         the store comes before the lock
+//   STORE_UNLOCKED    a store that gives nothing, to a variable that has nothing, is made without the lock (A4)
 #define OBJECTS 3
 #define FIRST   0   // the variable's, made by its first store
 #define BESIDE  1   // of a variable that shares bytes
 #define SECOND  2   // the variable's in its second life
+#define RELAXED 5   // what a store that gives nothing puts there
 #define FREED   9   // what is in memory between the two; no load of it means anything
 
 byte memory, version[OBJECTS], clock[OBJECTS];
@@ -39,6 +41,16 @@ proctype storer(byte number) {
   store(FIRST, number)
 }
 
+// A store that gives nothing: L of its value is nothing, which is 0.
+proctype relaxed_storer() {
+#ifdef STORE_UNLOCKED
+  if :: here[FIRST] && version[FIRST] % 2 == 0 && clock[FIRST] == 0 -> memory = RELAXED :: else fi
+#else
+  d_step { if :: !here[FIRST] -> here[FIRST] = true; linked = true :: else fi };
+  lock(FIRST); memory = RELAXED; clock[FIRST] = 0; unlock(FIRST)
+#endif
+}
+
 proctype neighbour() {
   has_neighbours = true; linked = true;
   store(BESIDE, 3)
@@ -48,7 +60,7 @@ proctype loader() {
   byte seen_version, seen_clock, value;
   bool is_alone = true;
   if
-  :: here[FIRST] ->
+  :: true ->  // it remembers the object, which may be free, or not made yet
      seen_version = version[FIRST];
      if :: seen_version % 2 -> goto done :: else fi;
      seen_clock = clock[FIRST];
@@ -65,21 +77,23 @@ proctype loader() {
 #ifndef NEIGHBOURS_FIRST
      is_alone = !has_neighbours;
 #endif
-     assert(!is_alone || value == FREED || value == seen_clock)
-  :: !linked ->
+     assert(!is_alone || value == FREED || (value == RELAXED -> 0 : value) == seen_clock)
+  :: true ->  // it remembers none
+#ifdef NONE_FIRST
+     if :: linked -> goto done :: else fi;
      value = memory;
-#ifndef NONE_ONCE
+#else
+     value = memory;
      if :: linked -> goto done :: else fi;
 #endif
      assert(value == 0 || freed)  // an object that came and went meanwhile: who frees what another loads races with it
-  :: else
   fi;
 done: skip
 }
 
 // Whoever frees the memory comes after all that used it by its own order, but for those who only remember the object.
 proctype owner() {
-  atomic { run storer(1); run storer(2); if :: run neighbour() :: skip fi }
+  atomic { run storer(1); if :: run storer(2) :: run relaxed_storer() fi; if :: run neighbour() :: skip fi }
   _nr_pr <= 3;  // what was started has ended, but for the loader
   lock(FIRST);
   freed = true; memory = FREED;
