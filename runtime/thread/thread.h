@@ -8,7 +8,7 @@
 // Thread::busy       -        thread t           t, also in a signal handler that interrupts it
 // Thread::present    E(t)     thread t           t, inline in compiled code
 //
-// A fiber is a Thread, too: one that threads of the system take turns at. (K1) to (K5) of docs/precision.md.
+// A fiber is a Thread, too: one that threads of the system take turns at. docs/precision.md, Y1 to Y5.
 #ifndef BIGFOOT_RUNTIME_THREAD_THREAD_H
 #define BIGFOOT_RUNTIME_THREAD_THREAD_H
 
