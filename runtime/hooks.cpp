@@ -34,10 +34,10 @@ using namespace bigfoot;
   }                                                                                                              \
   SHORT_HOOK void __bigfoot_##kind##bytes(void *address, const Site *where, uint64_t context) {                  \
     Thread *t = checkedThread();                                                                                 \
-    if (t && !hasCells(pageOf(addressOf(address))))                                                              \
-      [[clang::musttail]] return kind##bytes##_unrefined(address, where, context);                               \
-    if (t && checkShort<Access::access, bytes>(*t, addressOf(address), where, context)) [[likely]]         \
-      return;                                                                                                    \
+    if (!t) return;                                                                                              \
+    const Short done = checkShort<Access::access, bytes>(*t, addressOf(address), where, context);                \
+    if (done == Short::kDone) [[likely]] return;                                                                 \
+    if (done == Short::kNoCells) [[clang::musttail]] return kind##bytes##_unrefined(address, where, context);    \
     [[clang::musttail]] return kind##bytes##_slow(address, where, context);                                      \
   }                                                                                                              \
   SHORT_HOOK void __bigfoot_test_##kind##bytes(void *address, const Site *where, uint64_t context) {             \

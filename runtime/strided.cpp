@@ -15,7 +15,7 @@ void checkSmall(Thread &t, const Pieces &pieces, const Place &place) {
   for (uint64_t i = 0; i < pieces.count; ++i) {
     const uintptr_t address = pieces.address + pieces.stride * i;
     if (isPresentAt<kAccess, kBytes>(address)) continue;
-    if (checkShort<kAccess, kBytes>(t, address, place.site, place.context)) continue;
+    if (checkShort<kAccess, kBytes>(t, address, place.site, place.context) == Short::kDone) continue;
     checkOutOfLine(t, address, kBytes, kAccess, place);
   }
 }

@@ -27,10 +27,7 @@ struct Change {
   Cell from, to;
 };
 Change checkGranule(Check &check, Cell &cell, ByteMask bytes, uintptr_t granule, Grant grant) {
-  const Cell seen = loadCell(cell);
-  if (check.isCovered(seen, bytes)) return {seen, seen};
-  if (seen.isOutOfLine() && check.isCoveredOutOfLine(cell, seen, bytes, grant == Grant::kShared)) return {seen, seen};
-  const Cell from = grant == Grant::kShared ? lockCell(cell) : seen;
+  const Cell from = grant == Grant::kShared ? lockCell(cell) : cell;
   const Cell to = check.next(from, bytes, granule);
   storeCell(cell, to);
   return {from, to};
@@ -72,6 +69,10 @@ unsigned checkCells(Thread &thread, Check &check, Cell *cells, uintptr_t page, c
       }
       if (advance(thread, check, cells[i], bytes, grant, last)) {
         last_bytes = bytes;
+        continue;
+      }
+      if (seen.isOutOfLine() && check.isCoveredOutOfLine(cells[i], seen, bytes, grant == Grant::kShared)) {
+        last_bytes = 0;
         continue;
       }
       last = checkGranule(check, cells[i], bytes, page + i * kGranuleBytes, grant);
@@ -249,7 +250,7 @@ void finishCheck(Thread &thread, const Check &check, uint64_t started) {
   if (check.conflicts().count) [[unlikely]]
     reportRaces(thread, check.access(), static_cast<depot::RecordId>(check.record()), locks, check.conflicts());
   collectIfDue(thread);
-  floor::refreshIfDue(thread);
+  floor::refreshIfDue();
 }
 
 uint32_t recordedSize(size_t bytes) { return bytes > 0xffffffff ? 0xffffffff : static_cast<uint32_t>(bytes); }
@@ -262,12 +263,14 @@ void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access,
   Inside::enter(thread);
   const uintptr_t end = address + bytes;
   // free() has no site; it is recorded in any case, so that a report names it.
-  const uintptr_t at = place.site ? firstToCheck(thread, address, end, access) : address;
+  const bool renews = !place.site || thread.judge_again;
+  thread.judge_again = false;
+  const uintptr_t at = renews ? address : firstToCheck(thread, address, end, access);
   if (at == end) {
     Inside::leave(thread);
     return collectIfDue(thread);
   }
-  Check check(thread, access, recordFor(thread, place, recordedSize(bytes)), !place.site);
+  Check check(thread, access, recordFor(thread, place, recordedSize(bytes)), renews);
   checkBytes(thread, check, at, end);
   finishCheck(thread, check, started);
 }
@@ -303,17 +306,20 @@ bool checkInCells(Thread &t, uintptr_t address, size_t bytes, Access access, con
   const Grant grant = owner == kShared ? Grant::kShared : Grant::kOwned;
   Cell *cell = cellsOf(page) + granuleIndex(address);
   // A place that is new to this context needs no record, and no walk of the stack, if the epoch says it all already.
-  if (isCoveredInCells(t, cell, address, end, access, grant)) {
+  const bool again = t.judge_again;
+  t.judge_again = false;
+  if (!again && isCoveredInCells(t, cell, address, end, access, grant)) {
     Inside::leave(t);
+    collectIfDue(t);
     return true;
   }
-  Check check(t, access, recordFor(t, place, recordedSize(bytes)));
+  Check check(t, access, recordFor(t, place, recordedSize(bytes)), again);
   for (uintptr_t at = address, stop; at < end; at = stop, ++cell) {
     const uintptr_t granule = at & ~(kGranuleBytes - 1);
     stop = granule + kGranuleBytes < end ? granule + kGranuleBytes : end;
     const ByteMask mask = bytesAt(static_cast<unsigned>(at - granule), static_cast<unsigned>(stop - at));
     Change change;
-    if (!advance(t, check, *cell, mask, grant, change)) checkGranule(check, *cell, mask, granule, grant);
+    if (again || !advance(t, check, *cell, mask, grant, change)) checkGranule(check, *cell, mask, granule, grant);
   }
   finishCheck(t, check, 0);
   return true;

@@ -53,9 +53,21 @@ Cell Check::nextInPlace(const Cell &cell, ByteMask bytes, bool of_many) {
   return settle(cell, list, count, fresh, of_many);
 }
 
+// What many threads read is not compared with their reads one by one.
+bool Check::readAmongMany(const Cell &cell, Entry fresh) {
+  const Set &set = sets::at(cell.set());
+  if (set.is_shared || set.count < sets::kMany) return false;
+  for (uint32_t i = 0; i < set.others; ++i)
+    if (!knows(set.entry[i])) return false;
+  if (!sets::addRead(cell.set(), fresh, thread_.set_hints.of(cell.set()))) return false;
+  count(fasttrack::kReadShared);
+  return true;
+}
+
 Cell Check::nextOutOfLine(const Cell &cell, ByteMask bytes, bool of_many) {
   const Set &set = sets::at(cell.set());
   const Entry fresh = freshOf(bytes);
+  if (access_ == Access::kRead && !of_many && readAmongMany(cell, fresh)) return withCover(cell.set(), cell, fresh);
   if (set.is_shared) {
     const TransitionCache::Line &line = thread_.transitions.of(cell, fresh);
     if (line.from == cell && line.fresh == fresh && !line.to.blank()) return line.to;
@@ -70,9 +82,11 @@ Cell Check::nextOutOfLine(const Cell &cell, ByteMask bytes, bool of_many) {
 // The cell that says list[0, count), of which the newest entry is the last.
 Cell Check::settle(const Cell &from, Entry *list, unsigned count, Entry fresh, bool of_many) {
   if (count > 2) count = floor::forget(list, count);
+  bool merged = false;
   if (count > 2 && !of_many) {
     const unsigned joined = merges::join(thread_.merges, list, count, granule_);
     thread_.statistics.merges += count - joined;
+    merged = joined < count;
     count = joined;
   }
   if (count <= 2) {
@@ -80,9 +94,9 @@ Cell Check::settle(const Cell &from, Entry *list, unsigned count, Entry fresh, b
     if (count == 2) return {list[1], list[0]};
     return count ? Cell::of(list[0]) : Cell();
   }
-  floor::suggest();
-  ++thread_.statistics.sets;
-  const bool sharable = canStandForMany(from) && !raced_;
+  constexpr uint64_t kSuggestEach = 64;  // a look is not worth one set
+  if (++thread_.statistics.sets % kSuggestEach == 0) floor::suggest();
+  const bool sharable = canStandForMany(from) && !raced_ && !merged;  // other granules have no lines in the log
   TransitionCache::Line &line = thread_.transitions.of(from, fresh);
   const bool again = sharable && line.from == from && line.fresh == fresh;
   if (again && !line.to.blank()) return line.to;
@@ -99,16 +113,19 @@ Cell Check::settle(const Cell &from, Entry *list, unsigned count, Entry fresh, b
 
 // Which bytes the present epoch has read, and written, takes the place of what it said before, of nothing, of what is past, or of another's.
 Cell Check::withCovers(uint32_t set, const Cell &from, const Entry *list, unsigned count) const {
-  Entry covers[2];
-  if (from.isOutOfLine()) covers[0] = from.cover(), covers[1] = from.otherCover();
-  if (isAtomic(access_)) return Cell::outOfLine(set, covers[0], covers[1]);
   ByteMask read = 0, written = 0;
   for (unsigned i = 0; i < count; ++i) {
     if (fasttrack::isPresent(list[i], thread_.epoch, Access::kRead)) read |= list[i].bytes();
     if (fasttrack::isPresent(list[i], thread_.epoch, Access::kWrite)) written |= list[i].bytes();
   }
   const bool by_writes = written == read || isWrite(access_);
-  const Entry cover(thread_.epoch, by_writes ? Access::kWrite : Access::kRead, by_writes ? written : read, 0);
+  return withCover(set, from, Entry(thread_.epoch, by_writes ? Access::kWrite : Access::kRead, by_writes ? written : read, 0));
+}
+
+Cell Check::withCover(uint32_t set, const Cell &from, Entry cover) const {
+  Entry covers[2];
+  if (from.isOutOfLine()) covers[0] = from.cover(), covers[1] = from.otherCover();
+  if (isAtomic(access_)) return Cell::outOfLine(set, covers[0], covers[1]);
   const auto isMine = [&](Entry other) { return other.epoch() >> epochs::kChunkShift == thread_.epoch >> epochs::kChunkShift; };
   const unsigned place = isMine(covers[0]) ? 0 : isMine(covers[1]) ? 1 : knows(covers[0]) ? 0 : 1;
   covers[place] = cover;
@@ -116,7 +133,7 @@ Cell Check::withCovers(uint32_t set, const Cell &from, const Entry *list, unsign
 }
 
 bool Check::isCoveredOutOfLine(Cell &cell, const Cell &seen, ByteMask bytes, bool is_shared_page) const {
-  const ByteMask covered = renews_ ? 0 : sets::look(cell, seen, thread_.epoch, access_);
+  const ByteMask covered = renews_ ? 0 : sets::look(cell, seen, thread_.epoch, access_, thread_.set_hints.of(seen.set()));
   if (bytes & ~covered) return false;
   // A cover of the past gives way, so that the next test passes inline.
   if (!isAtomic(access_) && knows(seen.cover())) {

@@ -12,18 +12,18 @@ extern "C" [[gnu::weak, gnu::visibility("default")]] void __bigfoot_on_racy_byte
 
 namespace bigfoot {
 
-// The frequent case: the access races with nothing, and what it leaves fits in the cell. `to` is the cell after it.
+// The frequent case: the access races with nothing, and what it leaves fits in the cell. `to` is the cell after it. (R1), (R2)
 // Returns: false if it is not so.
 template <Access kAccess>
 BIGFOOT_INLINE inline bool advanceInPlace(const Thread &t, const Cell &from, ByteMask bytes, RecordNumber record, Cell &to) {
   if (from.isOutOfLine()) [[unlikely]] return false;
   bool races = false;
-  const auto under = [&](Entry old) {
+  const auto under = [&](Entry old) BIGFOOT_INLINE {
     if (epochs::knows(t, old.epoch())) [[likely]] return fasttrack::keptOf(old, kAccess, bytes);
     races |= old.bytes() & bytes && conflict(old.access(), kAccess);
     return old;
   };
-  Entry fresh(t.epoch, kAccess, bytes, record), first = under(from.first), second = under(from.second);
+  Entry fresh(t.epoch, kAccess, bytes, record), first = under(from.first), second = from.second.blank() ? Entry() : under(from.second);
   if (first.isAlike(fresh)) {
     fresh = first.with(bytes);
     first = Entry();
@@ -34,6 +34,32 @@ BIGFOOT_INLINE inline bool advanceInPlace(const Thread &t, const Cell &from, Byt
   }
   if (races || (!first.blank() && !second.blank())) [[unlikely]] return false;
   to = {fresh, first.blank() ? second : first};
+  return true;
+}
+
+// The same for a plain access to all eight bytes, where what is left is each old entry as it is or nothing.
+template <Access kAccess>
+BIGFOOT_INLINE inline bool advanceWhole(const Thread &t, const Cell &from, RecordNumber record, Cell &to) {
+  if (from.isOutOfLine()) [[unlikely]] return false;
+  const Entry fresh(t.epoch, kAccess, kAllBytes, record);
+  const bool first_known = epochs::knows(t, from.first.epoch());
+  if constexpr (isWrite(kAccess)) {
+    if (!first_known || !(from.second.blank() || epochs::knows(t, from.second.epoch()))) [[unlikely]] return false;
+    to = Cell::of(fresh);
+    return true;
+  }
+  // Of atomics, too, writes stay; they conflict with the read. Reads go that are ordered before it.
+  const bool first_written = isWrite(from.first.access());
+  if (!first_known && first_written) [[unlikely]] return false;
+  const bool first_stays = first_written | !first_known;
+  if (from.second.blank()) {
+    to = {fresh, first_stays ? from.first : Entry()};
+    return true;
+  }
+  const bool second_known = epochs::knows(t, from.second.epoch()), second_written = isWrite(from.second.access());
+  const bool second_stays = second_written | !second_known;
+  if ((!second_known && second_written) || (first_stays && second_stays)) [[unlikely]] return false;
+  to = {fresh, first_stays ? from.first : second_stays ? from.second : Entry()};
   return true;
 }
 
@@ -77,8 +103,10 @@ class Check {
 
   Cell nextInPlace(const Cell &cell, ByteMask bytes, bool of_many);
   Cell nextOutOfLine(const Cell &cell, ByteMask bytes, bool of_many);
+  bool readAmongMany(const Cell &cell, Entry fresh);
   Cell settle(const Cell &from, Entry *list, unsigned count, Entry fresh, bool of_many);
   Cell withCovers(uint32_t set, const Cell &from, const Entry *list, unsigned count) const;
+  Cell withCover(uint32_t set, const Cell &from, Entry cover) const;
   Entry *roomFor(unsigned entries);
 
   Thread &thread_;

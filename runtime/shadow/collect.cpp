@@ -4,6 +4,7 @@
 #include "runtime/options.h"
 #include "runtime/shadow/extent.h"
 #include "runtime/shadow/epochs.h"
+#include "runtime/shadow/floor.h"
 #include "runtime/shadow/merges.h"
 #include "runtime/shadow/sets.h"
 #include "runtime/sys/die.h"
@@ -40,8 +41,9 @@ class Collection {
  public:
   void run() {
     __builtin_memset(g_live_numbers, 0, sizeof g_live_numbers);
+    floor::look();
     pages::forEach([this](Page &page) { markPage(page); });
-    extents::forEachCell([this](const Cell &cell) { markCell(cell); });
+    extents::forEach([this](Extent &extent) { markExtent(extent); });
     merges::compact(isMergedThere);
     const unsigned threads = registry::highestThread();
     for (unsigned i = 0; i < threads; ++i) keepThread(*threadAt(i));
@@ -63,6 +65,15 @@ class Collection {
     g_live_numbers[index(epochs::at(n).tid())] = 1;
   }
 
+  // Entries and covers that every thread knows go: they would keep their numbers. (G3)
+  static Cell forget(const Cell &cell) {
+    if (!cell.isOutOfLine() || cell.isBusy()) return floor::forget(cell);
+    Set &set = sets::at(cell.set());
+    if (!set.is_marked) sets::rewrite(set, [](Entry *list, unsigned count) { return floor::forget(list, count); });
+    const auto left = [](Entry cover) { return floor::forget(&cover, 1) ? cover : Entry(); };
+    return Cell::outOfLine(cell.set(), left(cell.cover()), left(cell.otherCover()));
+  }
+
   void markCell(const Cell &cell) {
     if (cell.blank() || cell == last_) return;
     last_ = cell;
@@ -73,15 +84,29 @@ class Collection {
     forEachEntry(cell, [this](Entry entry) { mark(entry.epoch()); });
   }
 
-  void markPage(const Page &page) {
+  void markPage(Page &page) {
     if (!hasCells(page)) {
       if (page.whole.blank()) return;
-      const Runs runs = pages::runsOf(page.whole);
+      Runs runs = pages::runsOf(page.whole);
+      if (floor::forget(runs)) pages::storeWhole(page, pages::rewriteRuns(page.whole, runs));
       for (unsigned i = 0; i < runs.count; ++i) markCell(runs.cell[i]);
       return;
     }
-    const Cell *cells = cellsOf(page);
-    for (unsigned i = 0; i < kGranulesPerPage; ++i) markCell(cells[i]);
+    Cell *cells = cellsOf(page);
+    for (unsigned i = 0; i < kGranulesPerPage; ++i) {
+      if (cells[i].blank()) continue;
+      const Cell left = forget(cells[i]);
+      if (left != cells[i]) storeCell(cells[i], left);
+      markCell(left);
+    }
+  }
+
+  void markExtent(Extent &extent) {
+    extent.spans.edit(0, extent.pages, extent.pages, [&](const Cell &cell, uint32_t, uint32_t) {
+      return cell == Spans::own() ? cell : floor::forget(cell);
+    });
+    for (uint32_t i = 0; i < extent.spans.count; ++i)
+      if (extent.spans.cell[i] != Spans::own()) markCell(extent.spans.cell[i]);
   }
 
   // Sets and numbers that caches name may go, and come back as something else. Whoever gets the number of a dead thread next goes on with

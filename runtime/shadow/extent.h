@@ -124,8 +124,6 @@ void dissolve(Extent &extent);
 // For the collector, and statistics. Requires: the world is stopped.
 template <class Visit>
 void forEach(Visit visit);
-template <class Visit>
-void forEachCell(Visit visit);
 
 // Implementation of these.
 uint32_t highest();
@@ -135,14 +133,6 @@ template <class Visit>
 void forEach(Visit visit) {
   for (uint32_t i = 1; i < highest(); ++i)
     if (at(i).pages) visit(at(i));
-}
-
-template <class Visit>
-void forEachCell(Visit visit) {
-  forEach([&](Extent &extent) {
-    for (uint32_t k = 0; k < extent.spans.count; ++k)
-      if (extent.spans.cell[k] != Spans::own()) visit(extent.spans.cell[k]);
-  });
 }
 
 uint64_t usedBytes();

@@ -10,50 +10,76 @@
 #define BIGFOOT_RUNTIME_SHADOW_FAST_PATH_H
 
 #include "runtime/shadow/check.h"
+#include "runtime/shadow/collect.h"
 #include "runtime/shadow/footprint.h"
 #include "runtime/shadow/present.h"
 
 namespace bigfoot {
 
-// Calls body while inside. Returns: what it returns, unless a signal waits: that is left to a longer path, where checking again changes
-// nothing. (R3)
+// Calls body while inside. Returns: what it returns, unless a signal or a collection waits: that is left to a longer path, where checking
+// again changes nothing. (R3)
 template <class Body>
 BIGFOOT_INLINE inline bool onShortPath(Thread &t, Body body) {
   if (t.parked) [[unlikely]] return false;
   const bool done = Inside::tryEnter(t) && body();
   Inside::leave(t);
   __atomic_signal_fence(__ATOMIC_SEQ_CST);
-  return done && !__atomic_load_n(&t.pending_signals, __ATOMIC_RELAXED);
+  return done && !(__atomic_load_n(&t.pending_signals, __ATOMIC_RELAXED) | __atomic_load_n(&g_collection_hint, __ATOMIC_RELAXED));
+}
+
+// Puts a cell of a shared page in the place of another. Where the second entry stays, the first alone is replaced: whoever changes a cell
+// changes that. Should the second be another afterwards, the first had come back to what it was: the access is to be judged again. (P6)
+BIGFOOT_INLINE inline bool replaceShort(Thread &t, Cell &cell, const Cell &from, const Cell &to) {
+  if (from.second != to.second) return replaceCell(cell, from, to);
+  auto *bits = reinterpret_cast<uint64_t *>(&cell);
+  uint64_t expected = from.first.bits();
+  if (!__atomic_compare_exchange_n(bits, &expected, to.first.bits(), false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED)) return false;
+  if (__atomic_load_n(bits + 1, __ATOMIC_ACQUIRE) == from.second.bits()) [[likely]] return true;
+  t.judge_again = true;
+  return false;
 }
 
 // Returns: whether the cell is as the access leaves it.
-template <Access kAccess>
+template <Access kAccess, bool kWhole>
 BIGFOOT_INLINE inline bool advanceShort(Thread &t, Cell &cell, ByteMask bytes, RecordNumber record, uint32_t owner) {
   const Cell from = loadCell(cell);
   Cell to;
-  if (!advanceInPlace<kAccess>(t, from, bytes, record, to)) [[unlikely]] return false;
+  if constexpr (kWhole) {
+    if (!advanceWhole<kAccess>(t, from, record, to)) [[unlikely]] return false;
+  } else {
+    if (!advanceInPlace<kAccess>(t, from, bytes, record, to)) [[unlikely]] return false;
+  }
   ++t.statistics.rules[fasttrack::ruleInPlace(kAccess, to.second)];
-  if (owner == kShared) return replaceCell(cell, from, to);
+  if (owner == kShared) return replaceShort(t, cell, from, to);
   storeCell(cell, to);
   return true;
 }
 
-// kBytes divide the address, in a page with cells. Returns: whether the access is done with.
+enum class Short { kDone, kNot, kNoCells };
+
+// kBytes divide the address. Returns: whether the access is done with, or why not.
 template <Access kAccess, unsigned kBytes>
-BIGFOOT_INLINE inline bool checkShort(Thread &t, uintptr_t address, const Site *site, uint64_t context) {
-  return onShortPath(t, [&] {
+BIGFOOT_INLINE inline Short checkShort(Thread &t, uintptr_t address, const Site *site, uint64_t context) {
+  Short result = Short::kNot;
+  const bool done = onShortPath(t, [&]() BIGFOOT_INLINE {
     const Page &page = pageOf(address);
     const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
-    if (!hasCells(page) || (owner != t.owner_id && owner != kShared)) [[unlikely]] return false;
+    const uint64_t cells = __atomic_load_n(&page.cells, __ATOMIC_ACQUIRE);
+    if (!cells) [[unlikely]] {
+      result = Short::kNoCells;
+      return false;
+    }
     const RecordNumber record = t.places.find(reinterpret_cast<uintptr_t>(site), context);
-    if (!record) [[unlikely]] return false;
-    Cell *cell = cellsOf(page) + granuleIndex(address);
+    if (!record || (owner != t.owner_id && owner != kShared)) [[unlikely]] return false;
+    Cell *cell = reinterpret_cast<Cell *>(kShadowBase + cells) + granuleIndex(address);
     t.recorded = true;
-    if constexpr (kBytes <= kGranuleBytes)
-      return advanceShort<kAccess>(t, *cell, bytesAt(address % kGranuleBytes, kBytes), record, owner);
+    if constexpr (kBytes < kGranuleBytes)
+      return advanceShort<kAccess, false>(t, *cell, bytesAt(address % kGranuleBytes, kBytes), record, owner);
     else
-      return advanceShort<kAccess>(t, cell[0], kAllBytes, record, owner) && advanceShort<kAccess>(t, cell[1], kAllBytes, record, owner);
+      return advanceShort<kAccess, true>(t, cell[0], kAllBytes, record, owner) &&
+             (kBytes == kGranuleBytes || advanceShort<kAccess, true>(t, cell[1], kAllBytes, record, owner));
   });
+  return done ? Short::kDone : result;
 }
 
 // The same for an atomic access, which no test comes before.
@@ -61,7 +87,7 @@ template <Access kAccess>
 BIGFOOT_INLINE inline bool checkAtomicShort(Thread &t, uintptr_t address, unsigned bytes, const Site *site, uint64_t context) {
   const unsigned mask = ((1u << bytes) - 1) << address % kGranuleBytes;
   if (bytes > kGranuleBytes || mask > kAllBytes || !site) [[unlikely]] return false;
-  return onShortPath(t, [&] {
+  return onShortPath(t, [&]() BIGFOOT_INLINE {
     const Page &page = pageOf(address);
     const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
     if (!hasCells(page) || (owner != t.owner_id && owner != kShared)) [[unlikely]] return false;
@@ -75,7 +101,7 @@ BIGFOOT_INLINE inline bool checkAtomicShort(Thread &t, uintptr_t address, unsign
     const RecordNumber record = t.places.find(reinterpret_cast<uintptr_t>(site), context, bytes);
     if (!record) [[unlikely]] return false;
     t.recorded = true;
-    return advanceShort<kAccess>(t, cell, static_cast<ByteMask>(mask), record, owner);
+    return advanceShort<kAccess, false>(t, cell, static_cast<ByteMask>(mask), record, owner);
   });
 }
 
@@ -89,7 +115,7 @@ BIGFOOT_INLINE inline void checkAtomic(Thread &t, uintptr_t address, unsigned by
 // Returns: whether the access is done with.
 template <unsigned kBytes>
 BIGFOOT_INLINE inline bool putOffShort(Thread &t, uintptr_t address, const Site *site, uint64_t context) {
-  return onShortPath(t, [&] { return !hasCells(pageOf(address)) && extendFootprint(t, address, kBytes, site, context); });
+  return onShortPath(t, [&]() BIGFOOT_INLINE { return !hasCells(pageOf(address)) && extendFootprint(t, address, kBytes, site, context); });
 }
 
 // From here on any size at any address, perhaps none of the program's.

@@ -17,17 +17,19 @@ Cell forget(const Cell &cell);
 // The same for all cells, joining what became alike. Returns: whether any changed.
 bool forget(Runs &runs);
 
-// Looks again what every thread knows, if that was long ago. Requires: outside.
-void refresh(Thread &thread);
+// Looks what every thread knows.
+void look();
+// The same, if that was long ago. Requires: outside.
+void refresh();
 
 // Shadow had to be refined that might be forgotten: to be followed by a refresh.
 extern uint32_t g_hint;
 inline void suggest() {
   if (!__atomic_load_n(&g_hint, __ATOMIC_RELAXED)) __atomic_store_n(&g_hint, 1, __ATOMIC_RELAXED);
 }
-inline void refreshIfDue(Thread &thread) {
+inline void refreshIfDue() {
   if (__atomic_load_n(&g_hint, __ATOMIC_RELAXED)) [[unlikely]]
-    refresh(thread);
+    refresh();
 }
 
 }  // namespace bigfoot::floor

@@ -90,7 +90,7 @@ void commitOne(Thread &t, Footprint &f) {
   Inside::leave(t);
   finding.report();
   collectIfDue(t);
-  floor::refreshIfDue(t);
+  floor::refreshIfDue();
 }
 
 // A second access says how far apart they are.

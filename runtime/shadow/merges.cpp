@@ -59,7 +59,8 @@ unsigned join(Reserve &reserve, Entry *list, unsigned count, uintptr_t granule) 
       list[kept++] = list[i];
       continue;
     }
-    if (!list[k].isMerged()) log(reserve, granule, list[k]);
+    // Whatever byte has no later line is the first one's.
+    if (!list[k].isMerged()) log(reserve, granule, list[i].isMerged() ? list[k] : list[k].with(kAllBytes));
     if (!list[i].isMerged()) log(reserve, granule, list[i]);
     list[k] = list[k].with(list[i].bytes()).merged();
   }

@@ -60,7 +60,7 @@ static_assert(sizeof(Page) == kDescriptorBytes);
 inline constexpr uint32_t kShared = 0x80000000;
 inline constexpr uint32_t kRevoking = 0x40000000;
 // After so many moves a page is used by several threads in turn, and atomic updates are cheaper than revocation.
-inline constexpr uint32_t kMaxTransfers = 4;
+inline constexpr uint32_t kMaxTransfers = 1;
 
 inline Page &pageOf(uintptr_t address) { return kDescriptors.as<Page>()[address >> kPageShift]; }
 // Others may give a shared page cells at any time (U4); none takes them away while somebody has a grant.

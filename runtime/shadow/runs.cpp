@@ -79,10 +79,10 @@ bool runsOf(const Cell *cells, Runs &runs) {
     Pattern pattern{periodAt(cells + at, kGranulesPerPage - at), {}};
     unsigned end = at;
     for (unsigned k = 0; k < pattern.period; ++k) {
-      if (!canStandForMany(cells[at + k])) return false;
-      pattern.cell[k] = cells[at + k];
+      pattern.cell[k] = loadCell(cells[at + k]);
+      if (!canStandForMany(pattern.cell[k])) return false;
     }
-    while (end < kGranulesPerPage && cells[end] == pattern.cell[(end - at) % pattern.period]) ++end;
+    while (end < kGranulesPerPage && loadCell(cells[end]) == pattern.cell[(end - at) % pattern.period]) ++end;
     builder.append(at, end, pattern);
     at = end;
   }

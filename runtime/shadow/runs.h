@@ -12,7 +12,7 @@ inline constexpr unsigned kGranulesPerPage = (1u << kPageShift) / kGranuleBytes;
 
 // Whether a cell may be that of several granules: it has no set of its own.
 inline bool canStandForMany(const Cell &cell) {
-  return !cell.isOutOfLine() || (!cell.isBusy() && sets::at(cell.set()).is_shared);
+  return !cell.isOutOfLine() || (!cell.isBusy() && sets::exists(cell.set()) && sets::at(cell.set()).is_shared);
 }
 
 // Cells of consecutive granules, over and over.

@@ -3,6 +3,7 @@
 
 #include "detectors/fasttrack/rules.h"
 #include "runtime/shadow/collect.h"
+#include "runtime/shadow/epochs.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/spin_lock.h"
 #include "runtime/thread/thread.h"
@@ -71,15 +72,23 @@ uint32_t claim(Thread &t, unsigned size_class) {
   return index[--count];
 }
 
+void store(Entry &to, Entry entry) { __atomic_store_n(reinterpret_cast<uint64_t *>(&to), entry.bits(), __ATOMIC_RELAXED); }
+
 void fill(Set &set, const Entry *entries, unsigned count, bool is_shared) {
   const Rewriting rewriting(set);
   set.is_shared = is_shared;
   __atomic_store_n(&set.count, count, __ATOMIC_RELAXED);
-  for (unsigned i = 0; i < count; ++i)
-    __atomic_store_n(reinterpret_cast<uint64_t *>(&set.entry[i]), entries[i].bits(), __ATOMIC_RELAXED);
+  unsigned at = 0;
+  for (int reads = 0; reads < 2; ++reads) {
+    for (unsigned i = 0; i < count; ++i)
+      if ((entries[i].access() == Access::kRead) == reads) store(set.entry[at++], entries[i]);
+    if (!reads) set.others = at;
+  }
 }
 
 }  // namespace
+
+bool exists(uint32_t set) { return set < __atomic_load_n(&g_next, __ATOMIC_RELAXED); }
 
 uint32_t put(Thread &t, uint32_t old, const Entry *entries, unsigned count) {
   uint32_t i = old;
@@ -116,9 +125,25 @@ void release(Thread &t, uint32_t i) {
   index[count++] = i;
 }
 
-ByteMask look(const Cell &cell, const Cell &seen, EpochNumber present, Access access) {
+bool addRead(uint32_t number, Entry fresh, uint16_t &hint) {
+  Set &set = at(number);
+  // Of one thread: the chunk of their numbers is the same.
+  const auto isOwn = [&](Entry e) { return (e.epoch() ^ fresh.epoch()) >> epochs::kChunkShift == 0; };
+  uint32_t i = hint;
+  if (i < set.others || i >= set.count || !isOwn(set.entry[i]))
+    for (i = set.others; i < set.count && !isOwn(set.entry[i]);) ++i;
+  if (i == set.count && i == roomIn(set.size_class)) return false;
+  if (i < set.count && set.entry[i].bytes() & ~fresh.bytes()) return false;
+  hint = static_cast<uint16_t>(i);
+  const Rewriting rewriting(set);
+  store(set.entry[i], fresh);
+  if (i == set.count) __atomic_store_n(&set.count, i + 1, __ATOMIC_RELAXED);
+  return true;
+}
+
+ByteMask look(const Cell &cell, const Cell &seen, EpochNumber present, Access access, uint32_t hint) {
   // What was seen may be the halves of two cells, and name no set at all.
-  if (seen.isBusy() || seen.set() >= __atomic_load_n(&g_next, __ATOMIC_RELAXED)) return 0;
+  if (seen.isBusy() || !exists(seen.set())) return 0;
   const Set &set = at(seen.set());
   const uint32_t version = __atomic_load_n(&set.version, __ATOMIC_ACQUIRE);
   if (version & 1) return 0;
@@ -126,7 +151,8 @@ ByteMask look(const Cell &cell, const Cell &seen, EpochNumber present, Access ac
   if (named != seen) return 0;
   const uint32_t count = __atomic_load_n(&set.count, __ATOMIC_RELAXED), room = roomIn(set.size_class);
   ByteMask covered = 0;
-  for (uint32_t i = 0; i < count && i < room; ++i) {
+  const uint32_t first = count < kMany ? 0 : hint, end = count < kMany ? count : hint + 1;
+  for (uint32_t i = first; i < end && i < room; ++i) {
     const Entry entry(__atomic_load_n(reinterpret_cast<const uint64_t *>(&set.entry[i]), __ATOMIC_RELAXED));
     if (fasttrack::isPresent(entry, present, access)) covered |= entry.bytes();
   }

@@ -21,7 +21,10 @@ struct Set {
   bool is_shared;
   bool is_marked;     // the collector's
   uint8_t reserved;
-  uint32_t free_link; // the next free one
+  union {
+    uint32_t others;    // entries that are no plain reads; they come first
+    uint32_t free_link; // of a set that is free: the next one
+  };
   Entry entry[];
 };
 static_assert(sizeof(Set) == 16);
@@ -54,6 +57,9 @@ struct Spares {
   uint32_t count[kKept], index[kKept][kMax];
 };
 
+// Whether there is such a set: a cell that others change may be loaded in halves of two.
+bool exists(uint32_t set);
+
 // A set with these entries; in the place of `old`, if that is the cell's own, which is given back if it is too small. `old` may be 0.
 uint32_t put(Thread &thread, uint32_t old, const Entry *entries, unsigned count);
 // One to share.
@@ -65,13 +71,29 @@ inline void drop(Thread &thread, const Cell &cell) {
   if (cell.isOutOfLine() && !cell.isBusy() && !at(cell.set()).is_shared) release(thread, cell.set());
 }
 
-// Which bytes the epoch `present` covers, by a look at a set that may belong to another's cell: 0 if it changed meanwhile. (P5)
-ByteMask look(const Cell &cell, const Cell &seen, EpochNumber present, Access access);
+// Adds a plain read to a cell's own set, in the place of what its thread read before, without a look at what others read. Returns: false,
+// and nothing has changed, if that cannot be seen at a glance. Requires: the thread knows the others.
+bool addRead(uint32_t set, Entry fresh, uint16_t &hint);
+
+// Which bytes the epoch `present` covers, by a look at a set that may belong to another's cell: 0 if it changed meanwhile. (P5) Of a set
+// of many only the entry that the hint names is looked at.
+ByteMask look(const Cell &cell, const Cell &seen, EpochNumber present, Access access, uint32_t hint);
+inline constexpr uint32_t kMany = 8;
 
 // At the end of a thread.
 void giveBack(Spares &spares);
 
 // For the collector, which has stopped the world.
+template <class Edit>
+void rewrite(Set &set, Edit edit) {
+  const Rewriting rewriting(set);
+  const uint32_t reads = set.count - set.others, others = edit(set.entry, set.others);
+  Entry *list = set.entry + set.others;
+  const uint32_t left = edit(list, reads);
+  for (uint32_t i = 0; i < left; ++i) set.entry[others + i] = list[i];
+  set.others = others;
+  set.count = others + left;
+}
 inline void mark(uint32_t set) { at(set).is_marked = true; }
 void markSpares(const Spares &spares);
 void sweep();

@@ -23,7 +23,7 @@ struct PlaceCache {
     RecordNumber record;  // 0: none
   };
   Entry entry[kMost * kWays];
-  uint32_t sets;          // in use, a power of two; 0 stands for kFewest
+  uint32_t more;          // bits of a set's number beyond those of kFewest
   uint32_t evicted;       // places that were given up for others since the cache grew
 
   // Of a site that is of one size. Returns: 0 if there is none.
@@ -43,7 +43,7 @@ struct PlaceCache {
   void add(const Entry &fresh) {
     Entry *set = const_cast<Entry *>(setOf(fresh.code, fresh.context));
     if (set[1].record && ++evicted >= count() && count() < kMost) {
-      sets = count() * 2;
+      more = count() * 2 - 1;
       evicted = 0;
       set = const_cast<Entry *>(setOf(fresh.code, fresh.context));
     }
@@ -52,7 +52,7 @@ struct PlaceCache {
   }
 
  private:
-  uint32_t count() const { return sets ? sets : kFewest; }
+  uint32_t count() const { return ((kFewest - 1) | more) + 1; }
   __attribute__((always_inline)) const Entry *setOf(uintptr_t code, uint64_t context) const {
     return &entry[((code >> 2 ^ context >> 40) & (count() - 1)) * kWays];
   }
@@ -73,6 +73,14 @@ struct TransitionCache {
     const uint64_t hash = (from.first.bits() ^ (from.second.bits() ^ fresh.bits() * 0x9e3779b97f4a7c15) * 0xff51afd7ed558ccd);
     return line[hash * 0x9e3779b97f4a7c15 >> (64 - kBits)];
   }
+};
+
+// Where in sets of many readers the thread's own reads were last.
+struct SetHints {
+  static constexpr unsigned kBits = 9;
+  uint16_t hint[1 << kBits];
+
+  uint16_t &of(uint32_t set) { return hint[set * 2654435761u >> (32 - kBits)]; }
 };
 
 // Stacks that were stored lately, by their hash, and the frames of the last one, the outermost first: most have all but a few in common

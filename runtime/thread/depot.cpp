@@ -60,7 +60,8 @@ class Filling {
     return static_cast<uint32_t>(i);
   }
   Unit *at(uint32_t i) const { return kRegion.as<Unit>() + i; }
-  uint64_t usedBytes() const { return __atomic_load_n(&used_, __ATOMIC_RELAXED) * sizeof(Unit); }
+  uint64_t used() const { return __atomic_load_n(&used_, __ATOMIC_RELAXED); }
+  uint64_t usedBytes() const { return used() * sizeof(Unit); }
 
  private:
   uint64_t used_ = 0;
@@ -80,7 +81,13 @@ class Table {
           return i;
         });
   }
+  // 0 if it is not there.
+  uint32_t find(const Entry &entry, uint64_t hash) const {
+    return buckets_.find(
+        hash, [&](uint32_t i) { return at(i).same(entry); }, [&](uint32_t i) { return at(i).next; });
+  }
   const Entry &at(uint32_t i) const { return *entries_.at(i); }
+  uint64_t used() const { return entries_.used(); }
   uint64_t usedBytes() const { return entries_.usedBytes(); }
 
  private:
@@ -183,10 +190,27 @@ Lockset lockset(LocksetId id) {
   return {reinterpret_cast<const LocksetEntry *>(units + 1), static_cast<unsigned>(units[0] >> 32)};
 }
 
-RecordId internRecord(const Record &record) {
+namespace {
+
+// Shadow entries have 22 bits for a record. The last of them are for places without their callers and sizes, of which there are no more than
+// the program has code.
+constexpr uint64_t kMostRecords = (1u << 22) - 1, kKeptForSites = 1u << 20;
+
+uint64_t hashOf(const Record &record) {
   const uint64_t where = record.site ? reinterpret_cast<uint64_t>(record.site) : record.frame;
-  const uint64_t hash = hashCalled(static_cast<uint64_t>(record.callers) << 32 | record.size, where);
-  return static_cast<RecordId>(g_records.intern({record, 0}, mixed(hash)));
+  return mixed(hashCalled(static_cast<uint64_t>(record.callers) << 32 | record.size, where));
+}
+
+}  // namespace
+
+RecordId internRecord(const Record &record) {
+  // Threads that come at once may go beyond a limit by one each.
+  constexpr uint64_t kMargin = 1 << 16;
+  if (g_records.used() < kMostRecords - kKeptForSites) [[likely]] return static_cast<RecordId>(g_records.intern({record, 0}, hashOf(record)));
+  if (const uint32_t found = g_records.find({record, 0}, hashOf(record))) return static_cast<RecordId>(found);
+  if (g_records.used() >= kMostRecords - kMargin) die("too many places: more than 4 million accesses differ in code, size or stack");
+  const Record bare{record.site, record.frame, StackId::kNone, record.site ? 0 : record.size};
+  return static_cast<RecordId>(g_records.intern({bare, 0}, hashOf(bare)));
 }
 
 const Record &record(RecordId id) { return g_records.at(static_cast<uint32_t>(id)).record; }

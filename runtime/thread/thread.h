@@ -62,6 +62,7 @@ struct Thread : ThreadSync {
   uint32_t pending_signals;  // 1 while one waits, and all others are blocked
   uint64_t signal_mask;      // the program's, while one waits
   bool alive;
+  bool judge_again;   // the access under way changed its cell, but may have missed a change by another (P6)
   bool recorded;      // an access of the present epoch is in shadow memory
   EpochNumber epoch;  // the number of `now` (runtime/shadow/epochs.h)
   sets::Spares spares;
@@ -78,6 +79,7 @@ struct Thread : ThreadSync {
   Statistics statistics;
   PlaceCache places;
   TransitionCache transitions;
+  SetHints set_hints;
   StackCache stacks;
   CallerCache callers;
   UsedLocks used_locks;

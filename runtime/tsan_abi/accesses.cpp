@@ -29,7 +29,7 @@ BIGFOOT_INLINE inline bool isShort(void *p, uintptr_t pc) {
   const uintptr_t address = addressOf(p);
   Thread *t = checkedThread();
   if (!t || address % kBytes || !hasCells(pageOf(address))) return false;
-  return checkShort<kAccess, kBytes>(*t, address, codeSite(pc, kAccess, kBytes), calls::context());
+  return checkShort<kAccess, kBytes>(*t, address, codeSite(pc, kAccess, kBytes), calls::context()) == Short::kDone;
 }
 
 template <Access kAccess>
