@@ -142,7 +142,7 @@ struct Stats {
 
 // The heap blocks of one allocation stack, and their shadow.
 struct ProfileRow {
-  static constexpr const char *kModes[] = {"words", "runs", "uniform", "spans", "blank"};
+  static constexpr const char *kModes[] = {"cells", "runs", "uniform", "spans", "blank"};
   uint64_t blocks = 0;
   uint64_t bytes = 0;
   uint64_t elements = 0;

@@ -142,7 +142,7 @@ TEST(Parse, HeaderComesFirst) {
 
 TEST(Parse, ProfileRows) {
   std::vector<Event> events;
-  const std::string kRow = "profile blocks=1 bytes=2 elements=3 locations=4 shadow=5 blank=6 spans=7 uniform=8 runs=9 words=10 stack=0x1,0x2\n";
+  const std::string kRow = "profile blocks=1 bytes=2 elements=3 locations=4 shadow=5 blank=6 spans=7 uniform=8 runs=9 cells=10 stack=0x1,0x2\n";
   EXPECT_EQ(errorOf(kHeader + kRow, &events), "");
   const auto &row = std::get<ProfileRow>(events[3]);
   EXPECT_EQ((std::vector{row.blocks, row.bytes, row.elements, row.locations, row.shadow}), (std::vector<uint64_t>{1, 2, 3, 4, 5}));

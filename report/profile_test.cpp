@@ -31,10 +31,10 @@ TEST_F(Profile, MostExpensiveFirstWithTheProgramsOwnFrames) {
             "\n"
             "shadow  of all  blocks  bytes  elements  locations\n"
             "  3200    100%      13   4480       560        412\n"
-            "      all: 67% words, 22% runs, 11% uniform, <1% blank\n"
+            "      all: 67% cells, 22% runs, 11% uniform, <1% blank\n"
             "\n"
             "  3104     97%       1   4000       500        400\n"
-            "      75% words, 25% runs, <1% blank\n"
+            "      75% cells, 25% runs, <1% blank\n"
             "      fill() fill.cpp:7:2\n"
             "      main main.cpp:40:5\n"
             "\n"
@@ -48,7 +48,7 @@ TEST_F(Profile, MostExpensiveFirstWithTheProgramsOwnFrames) {
 TEST_F(Profile, StacksThatLookAlikeAreOneRow) {
   const RawStack kOnce = {0x402001, 0x401011, 0x401011, 0x401031}, kTwice = {0x402001, 0x401011, 0x401011, 0x401011, 0x401031};
   std::string text = print({{1, 8, 1, 1, 8, {8, 0, 0, 0, 0}, kOnce}, {2, 16, 2, 2, 16, {16, 0, 0, 0, 0}, kTwice}});
-  EXPECT_NE(text.find("\n    24    100%       3     24         3          3\n      100% words\n      deposit"), text.npos) << text;
+  EXPECT_NE(text.find("\n    24    100%       3     24         3          3\n      100% cells\n      deposit"), text.npos) << text;
   EXPECT_EQ(text.find("main"), text.npos) << "more than four frames";
 }
 

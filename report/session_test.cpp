@@ -165,7 +165,7 @@ TEST(Session, LogFileCarriesTheProcessId) {
   rmdir(directory);
 }
 
-constexpr char kProfile[] = "profile blocks=1 bytes=8 elements=1 locations=1 shadow=9 blank=0 spans=0 uniform=0 runs=0 words=8 stack=\n";
+constexpr char kProfile[] = "profile blocks=1 bytes=8 elements=1 locations=1 shadow=9 blank=0 spans=0 uniform=0 runs=0 cells=8 stack=\n";
 
 TEST(Session, ProfileGoesToItsFile) {
   char name[] = "/tmp/bigfoot_profile_XXXXXX";

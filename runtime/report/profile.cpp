@@ -121,7 +121,7 @@ void describeProfile(Stream &out) {
     out.field("locations", use.locations).field("shadow", use.shadow());
     out.field("blank", use.mode[ShadowUse::kBlank].bytes).field("spans", use.mode[ShadowUse::kSpans].bytes);
     out.field("uniform", use.mode[ShadowUse::kUniform].bytes).field("runs", use.mode[ShadowUse::kRuns].bytes);
-    out.field("words", use.mode[ShadowUse::kWords].bytes).stack("stack", depot::stack(row.allocated));
+    out.field("cells", use.mode[ShadowUse::kCells].bytes).stack("stack", depot::stack(row.allocated));
   });
 }
 

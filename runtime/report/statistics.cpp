@@ -45,7 +45,7 @@ void describeShadow(Stream &out, const Statistics &s) {
   mode(ShadowUse::kSpans, "memory in spans", "shadow of spans");
   mode(ShadowUse::kUniform, "memory in uniform pages", "shadow of uniform pages");
   mode(ShadowUse::kRuns, "memory in runs", "shadow of runs");
-  mode(ShadowUse::kWords, "memory in words", "shadow of words");
+  mode(ShadowUse::kCells, "memory in cells", "shadow of cells");
   out.field("pages refined", s.refinements).field("pages coarsened", s.coarsenings);
   out.field("extents made", extents::made()).field("extents dissolved", extents::dissolved());
   out.field("footprints", s.footprints);

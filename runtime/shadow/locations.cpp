@@ -29,7 +29,7 @@ uint64_t locationsIn(const Runs &runs, unsigned first, unsigned end) {
 // Requires: no span speaks for it.
 Stretch stretchOf(const Page &page, uintptr_t address, uintptr_t end) {
   const unsigned first = granuleIndex(address), stop = granuleIndex(end - 1) + 1, granules = stop - first;
-  if (hasCells(page)) return {ShadowUse::kWords, address, end, granules, granules * (sizeof(Page) + kPageBytes * kShadowScale)};
+  if (hasCells(page)) return {ShadowUse::kCells, address, end, granules, granules * (sizeof(Page) + kPageBytes * kShadowScale)};
   const PageWord whole = loadWord(page.whole);
   if (whole.blank()) return {ShadowUse::kBlank, address, end, 1, 0};
   Runs runs = pages::runsOf(whole);
@@ -69,7 +69,7 @@ void forEachStretch(uintptr_t address, uintptr_t end, Visit visit) {
 uint64_t setBytes(const Cell &cell) { return canStandForMany(cell) || cell.isBusy() ? 0 : sets::bytesOf(sets::at(cell.set()).size_class); }
 
 uint64_t setBytes(const Stretch &s) {
-  if (s.mode != ShadowUse::kWords || !hasCells(pageOf(s.address))) return 0;
+  if (s.mode != ShadowUse::kCells || !hasCells(pageOf(s.address))) return 0;
   const Cell *cells = cellsOf(pageOf(s.address));
   uint64_t bytes = 0;
   for (unsigned i = granuleIndex(s.address); i <= granuleIndex(s.end - 1); ++i) bytes += setBytes(loadCell(cells[i]));

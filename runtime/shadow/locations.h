@@ -3,7 +3,7 @@
 // many bytes. For stats=1 and shadow_profile=FILE.
 //
 // An element is 8 bytes of memory or what is left of them at the end of an access or block; an access of n bytes counts as one access to
-// each of its elements. A shadow location is a word of the page, or of its runs, or of an extent's spans.
+// each of its elements. A shadow location is a cell of the page, of its runs, or of an extent's spans.
 #ifndef BIGFOOT_RUNTIME_SHADOW_LOCATIONS_H
 #define BIGFOOT_RUNTIME_SHADOW_LOCATIONS_H
 
@@ -15,7 +15,7 @@ inline uint64_t elementsOf(uint64_t bytes) { return (bytes + 7) / 8; }
 
 struct ShadowUse {
   // The level that speaks for memory (docs/slim.md); or none: whole pages that were not accessed, or whose accesses are forgotten.
-  enum Mode : unsigned { kBlank, kSpans, kUniform, kRuns, kWords, kModes };
+  enum Mode : unsigned { kBlank, kSpans, kUniform, kRuns, kCells, kModes };
   struct Share {
     uint64_t bytes;   // of the program's memory
     uint64_t shadow;  // of shadow, in parts of kPart: of what a page or an extent has once, memory has a share by its size

@@ -25,7 +25,6 @@ constexpr uint64_t kUnitsToSuggest = 4096;
 
 SpinLock g_lock;
 uint32_t g_free[kClasses];
-uint64_t g_next = 1;  // in units; set 0 is none
 uint64_t g_since, g_live;
 
 unsigned classFor(unsigned count) {
@@ -44,10 +43,10 @@ uint32_t claimLocked(unsigned size_class) {
     g_free[size_class] = at(i).free_link;
     return i;
   }
-  if ((g_next + units) * kUnit > kSets.bytes) die("out of memory for shadow sets");
-  noteGrowth(kSets, g_next * kUnit, (g_next + units) * kUnit);
-  const auto i = static_cast<uint32_t>(g_next);
-  __atomic_store_n(&g_next, g_next + units, __ATOMIC_RELAXED);
+  if ((g_end + units) * kUnit > kSets.bytes) die("out of memory for shadow sets");
+  noteGrowth(kSets, g_end * kUnit, (g_end + units) * kUnit);
+  const auto i = static_cast<uint32_t>(g_end);
+  __atomic_store_n(&g_end, g_end + units, __ATOMIC_RELAXED);
   at(i).size_class = static_cast<uint8_t>(size_class);
   return i;
 }
@@ -87,8 +86,6 @@ void fill(Set &set, const Entry *entries, unsigned count, bool is_shared) {
 }
 
 }  // namespace
-
-bool exists(uint32_t set) { return set < __atomic_load_n(&g_next, __ATOMIC_RELAXED); }
 
 uint32_t put(Thread &t, uint32_t old, const Entry *entries, unsigned count) {
   uint32_t i = old;
@@ -174,7 +171,7 @@ void markSpares(const Spares &spares) {
 void sweep() {
   g_since = g_live = 0;
   for (uint32_t &head : g_free) head = 0;
-  for (uint64_t i = 1, units; i < g_next; i += units) {
+  for (uint64_t i = 1, units; i < g_end; i += units) {
     Set &set = at(static_cast<uint32_t>(i));
     units = uint64_t{1} << set.size_class;
     if (set.is_marked)
@@ -187,7 +184,7 @@ void sweep() {
 
 uint64_t unitsSinceCollection() { return __atomic_load_n(&g_since, __ATOMIC_RELAXED); }
 uint64_t unitsLiveAfterCollection() { return g_live; }
-uint64_t usedBytes() { return g_next * kUnit; }
+uint64_t usedBytes() { return g_end * kUnit; }
 
 }  // namespace sets
 }  // namespace bigfoot

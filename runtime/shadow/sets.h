@@ -57,8 +57,10 @@ struct Spares {
   uint32_t count[kKept], index[kKept][kMax];
 };
 
+// Units from here on were never handed out; set 0 is none.
+inline uint64_t g_end = 1;
 // Whether there is such a set: a cell that others change may be loaded in halves of two.
-bool exists(uint32_t set);
+inline bool exists(uint32_t set) { return set < __atomic_load_n(&g_end, __ATOMIC_RELAXED); }
 
 // A set with these entries; in the place of `old`, if that is the cell's own, which is given back if it is too small. `old` may be 0.
 uint32_t put(Thread &thread, uint32_t old, const Entry *entries, unsigned count);

@@ -4,9 +4,9 @@
 // RACE: @second@ @first@ *shared
 // REPORTS: 1
 // EXPECT-LOG: \ABigFoot: shadow of heap blocks
-// EXPECT-LOG: ^ *[1-9]\d* +\d+% +1 +8 +1 +1\n      100% words\n      both .*@BOTH@
+// EXPECT-LOG: ^ *[1-9]\d* +\d+% +1 +8 +1 +1\n      100% cells\n      both .*@BOTH@
 // EXPECT-LOG: ^BigFoot: shadow of heap blocks
-// EXPECT-LOG: ^ *[1-9]\d* +\d+% +1 +16000 +2000 +2000\n      100% words\n      child .*@CHILD@
+// EXPECT-LOG: ^ *[1-9]\d* +\d+% +1 +16000 +2000 +2000\n      100% cells\n      child .*@CHILD@
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>

@@ -5,10 +5,10 @@
 // EXPECT-NOT: .
 // EXPECT-LOG: \ABigFoot: shadow of heap blocks by allocation, most expensive first \(pid=\d+\)$
 // EXPECT-LOG: ^shadow +of all +blocks +bytes +elements +locations$
-// EXPECT-LOG: ^ *\d+ +100% +\d+ +\d+ +\d+ +\d+\n      all: .*words
-// EXPECT-LOG: ^ *[3-9]\d{4} +\d\d% +1 +32768 +4096 +\d+\n      100% words\n      makeTable\(.*\) .*@TABLE@\d+\n      main .*@MAIN@
-// EXPECT-LOG: ^ *12320 +\d\d% +1 +4096 +512 +512\n      100% words\n      makeHalves\(\) .*@HALVES@\d+\n      main
-// EXPECT-LOG: ^ *\d{3} +\S+ +4 +4194304 +524288 +4\n      100% spans\n      makeWhole\(\) .*@WHOLE@\d+\n      main
+// EXPECT-LOG: ^ *\d+ +100% +\d+ +\d+ +\d+ +\d+\n      all: .*cells
+// EXPECT-LOG: ^ *[5-9]\d{4} +\d\d% +1 +32768 +4096 +\d+\n      100% cells\n      makeTable\(.*\) .*@TABLE@\d+\n      main .*@MAIN@
+// EXPECT-LOG: ^ *8224 +\d\d% +1 +4096 +512 +512\n      100% cells\n      makeHalves\(\) .*@HALVES@\d+\n      main
+// EXPECT-LOG: ^ *\d{3,4} +\S+ +4 +4194304 +524288 +4\n      100% spans\n      makeWhole\(\) .*@WHOLE@\d+\n      main
 // EXPECT-LOG: ^ *\d{1,3} +\S+ +1 +262144 +32768 +1\n      100% spans\n      fillAndFree\(\) .*@FILLED@\d+\n      main
 // EXPECT-LOG: ^ *0 +0% +1 +65536 +8192 +1\n      100% blank\n      makeUnused\(\) .*@UNUSED@\d+\n      main
 // VERDICT-WITH: clang-tsan: it instruments behind the vectoriser
@@ -38,7 +38,7 @@ __attribute__((noinline)) static void makeUnused() {
   __asm__ volatile("" : : "r"(block) : "memory");
 }
 
-// Of every word only a half is used, which takes a cell of 16 bytes beside it.
+// Of every word only a half is used, which is a part of its cell.
 __attribute__((noinline)) static void makeHalves() {
   volatile int *block = static_cast<int *>(aligned_alloc(kPage, kPage));  // @HALVES@
   for (long i = 0; i < 50000; ++i) block[i * 31 % 512 * 2] = 1;

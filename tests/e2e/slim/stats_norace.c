@@ -10,9 +10,9 @@
 // EXPECT: memory in uniform pages +32768$
 // EXPECT: shadow of uniform pages +256$
 // EXPECT: memory in runs +16384$
-// EXPECT: shadow of runs +640$
-// EXPECT: memory in words +32768$
-// EXPECT: shadow of words +33024$
+// EXPECT: shadow of runs +1024$
+// EXPECT: memory in cells +32768$
+// EXPECT: shadow of cells +65792$
 // EXPECT: pages refined +12$
 // EXPECT: pages coarsened +4$
 // EXPECT: extents made +[23]$
