@@ -47,7 +47,7 @@ struct Statistics {
   // In code compiled with --count-accesses; runtime/shadow/locations.h has the units. A check of any size is one call.
   uint64_t accesses, checks, check_calls;
   uint64_t footprints, footprint_accesses;  // committed, and what they were made of
-  uint64_t refinements, coarsenings;        // pages that got words, and that lost them
+  uint64_t refinements, coarsenings;        // pages that got cells, and that lost them
   uint64_t elements, shadow_locations;  // of heap blocks that were freed, with stats=1 or shadow_profile only
 };
 
