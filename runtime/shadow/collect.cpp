@@ -15,7 +15,7 @@ namespace bigfoot {
 namespace {
 
 // What a chunk of epochs, 4 KiB, counts for beside sets and merged entries.
-constexpr uint64_t kChunkWorth = 64;
+constexpr uint64_t kChunkWorth = 128;
 
 uint64_t g_collections;
 uint8_t g_live_numbers[kMaxThreads];
