@@ -12,7 +12,7 @@
 //
 // So a function that is called by code without this (a comparison that libc's qsort calls) finds what the innermost function with it
 // told, whatever was called in between. After an exception or a jump the variable holds anything, until the next call sets it.
-// docs/precision.md, H1 to H4, says what that is good for.
+// docs/precision.md, H1 to H5, says what that is good for.
 #ifndef BIGFOOT_ABI_CONTEXT_H
 #define BIGFOOT_ABI_CONTEXT_H
 

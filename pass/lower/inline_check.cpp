@@ -27,7 +27,7 @@
 // What the hooks clobber is spilled on the slow sides; the context costs the function one load at its entry.
 // The second entry is tested in the order of the code and not out of line: which one proves an access depends on what was here before.
 //
-// Why a test that passes proves the access: docs/precision.md, I1 and I2.
+// Why a test that passes proves the access: docs/precision.md, I1 to I3.
 #include "pass/lower/inline_check.h"
 
 #include "abi/layout.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What a program tells of itself: the bodies behind include/bigfoot/bigfoot.h and the names that other tools gave to the same.
-// All do nothing in threads that the runtime does not know.
+// All do nothing in threads that the runtime does not know. docs/precision.md, N1 to N4.
 #ifndef BIGFOOT_RUNTIME_ANNOTATE_ANNOTATE_H
 #define BIGFOOT_RUNTIME_ANNOTATE_ANNOTATE_H
 

@@ -2,7 +2,7 @@
 // The memory of the objects of abi/locks.def, as the functions there access it. Using a lock is an atomic read of it: it races with what
 // begins or ends the lock's life, with free and with other plain writes, but not with another use, nor with a program that copies a
 // structure with the lock in it. It comes before what the function orders: a lock that is not yet there is not made so by locking
-// it, and who unlocks it last is ordered before who locks it next.
+// it, and who unlocks it last is ordered before who locks it next. docs/precision.md, L1 to L4.
 #ifndef BIGFOOT_RUNTIME_INTERCEPT_LOCK_MEMORY_H
 #define BIGFOOT_RUNTIME_INTERCEPT_LOCK_MEMORY_H
 

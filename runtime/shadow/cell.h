@@ -14,7 +14,7 @@ namespace bigfoot {
 //   set | cover        set | cover                      out of line: a set of entries (runtime/shadow/sets.h)
 //   kBusy              anything                         busy: a thread has the cell locked
 //
-// A cover has the epoch, kind and bytes of an entry: its thread has accessed these bytes in that epoch, by entries of the set. (I1)
+// A cover has the epoch, kind and bytes of an entry: its thread has accessed these bytes in that epoch, by entries of the set. (I3)
 struct alignas(16) Cell {
   Entry first, second;
 
@@ -48,7 +48,7 @@ constexpr bool passes(const Cell &cell, uint64_t present, Access access, ByteMas
   return passes(cell.first, present, access, bytes) || passes(cell.second, present, access, bytes);
 }
 
-// Entries are loaded one by one: a cell that others change may be one that never was, which a compare-and-swap then finds.
+// Entries are loaded one by one: a cell that others change may be one that never was, which a compare-and-swap then finds. (P6)
 BIGFOOT_INLINE inline Cell loadCell(const Cell &cell) {
   const auto *bits = reinterpret_cast<const uint64_t *>(&cell);
   const uint64_t first = __atomic_load_n(bits, __ATOMIC_ACQUIRE);

@@ -8,7 +8,7 @@ namespace bigfoot {
 
 bool Check::tellsEach() { return __bigfoot_on_racy_bytes || benign::any(); }
 
-// The record is looked up while inside: a collection may forget it once the cell has changed. (M3)
+// The record is looked up while inside: a collection may forget it once the cell has changed. (J3)
 void Check::race(Entry entry, ByteMask bytes) {
   raced_ = true;
   if (__bigfoot_on_racy_bytes)

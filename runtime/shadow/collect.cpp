@@ -58,7 +58,7 @@ class Collection {
 
   static bool isMarked(EpochNumber n) { return bits()[n >> epochs::kChunkShift >> 6] >> (n >> epochs::kChunkShift & 63) & 1; }
 
-  // Of covers, too: a thread that gets their number would pass inline.
+  // Of covers, too: a thread that gets their number would pass inline. (E4), (I3)
   void mark(EpochNumber n) {
     if (!n) return;
     bits()[n >> epochs::kChunkShift >> 6] |= uint64_t{1} << (n >> epochs::kChunkShift & 63);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Finds stamps, composite states and thread numbers that nothing refers to any more. docs/precision.md, G1 and G2.
+// Finds sets, epoch numbers, lines of the merge log and thread numbers that nothing names any more. docs/precision.md, G1 and G2.
 #ifndef BIGFOOT_RUNTIME_SHADOW_COLLECT_H
 #define BIGFOOT_RUNTIME_SHADOW_COLLECT_H
 

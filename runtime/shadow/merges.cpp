@@ -11,7 +11,7 @@ namespace {
 struct Line {
   uintptr_t granule;  // 0: reserved, not used
   Entry entry;        // before it was joined
-  uint64_t time;      // of the time stamp counter: the latest line of a byte is right (M2)
+  uint64_t time;      // of the time stamp counter: the latest line of a byte is right (J2)
   uint32_t next;      // of the chain, or 0
 };
 static_assert(sizeof(Line) == 32);
@@ -48,7 +48,7 @@ void log(Reserve &reserve, uintptr_t granule, Entry entry) { link(claim(reserve)
 
 }  // namespace
 
-// A set has none together but with its newest entry, which comes last. Of the first merge of a life both sides are logged, so that no line of an earlier life of the memory is the latest one. (M2)
+// A set has none together but with its newest entry, which comes last. Of the first merge of a life both sides are logged, so that no line of an earlier life of the memory is the latest one. (J2)
 unsigned join(Reserve &reserve, Entry *list, unsigned count, uintptr_t granule) {
   constexpr unsigned kOfCell = 3;
   unsigned kept = count > kOfCell ? count - 1 : 1;

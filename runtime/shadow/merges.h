@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which record has which bytes of an entry that stands for several places of one epoch. Only a report asks. docs/precision.md, M1 to M3.
+// Which record has which bytes of an entry that stands for several places of one epoch. Only a report asks. docs/precision.md, J1 to J3.
 //
 // One log for all threads, with a chain of lines for each hash of a granule.
 // Thread safety: any thread that is inside may add and look; lines are immutable until the collector forgets some.

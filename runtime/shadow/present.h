@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The test that compiled code makes before it calls a hook (abi/layout.h), and the same for ranges: what the thread's epoch covers already.
-// docs/precision.md, I1 to I4.
+// docs/precision.md, I1 to I5.
 #ifndef BIGFOOT_RUNTIME_SHADOW_PRESENT_H
 #define BIGFOOT_RUNTIME_SHADOW_PRESENT_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Which form a page had better have. Guesses: they change what a check costs, never what it says.
 //
-// Accesses to many granules are cheap where the page says much in few words; single ones where it has a word for each granule, which
+// Accesses to many granules are cheap where the page says much in few cells; single ones where it has a cell for each granule, which
 // inline tests read. A page is refined by a series of the latter and coarsened by the former, less readily each time.
 #ifndef BIGFOOT_RUNTIME_SHADOW_SHAPE_H
 #define BIGFOOT_RUNTIME_SHADOW_SHAPE_H
@@ -14,7 +14,7 @@ extern bool g_slim;  // shadow=slim; else every access but one to a whole page n
 
 inline constexpr unsigned kMany = 64;      // granules: a sweep
 inline constexpr unsigned kMostFew = 8;    // accesses to fewer, in a row, after which the page gets cells
-inline constexpr unsigned kMostPieces = 8; // stretches of alike words that a sweep met, or coarsening is not worth a try
+inline constexpr unsigned kMostPieces = 8; // stretches of alike cells that a sweep met, or coarsening is not worth a try
 inline constexpr unsigned kMaxPatience = 7;
 
 // Whether a page that says `whole` had better have cells, now that an access touches so many granules.

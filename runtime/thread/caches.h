@@ -172,7 +172,7 @@ struct Footprint {
 struct Footprints {
   // In sets of two: places of one loop that took turns at one entry would each be told one by one.
   static constexpr unsigned kSets = 128, kEntries = 2 * kSets;
-  // Accesses to what an epoch accessed before cost least where there are words, which inline tests read.
+  // Accesses to what an epoch accessed before cost least where there are cells, which inline tests read.
   static constexpr uint32_t kMostAgain = 64;
   uint32_t open;     // how many there are
   uint32_t victim;

@@ -35,7 +35,7 @@ void noteAny() {
 
 Thread &threadOf(const ThreadInfo &info) { return *threadAt(index(info.tid)); }
 
-// What belongs to the carrier while the fiber runs. Require: inside, so that no collection meets a fiber that moves. (K2)
+// What belongs to the carrier while the fiber runs. Require: inside, so that no collection meets a fiber that moves. (Y2)
 void putAway(Thread &t) {
   t.kept_present = __bigfoot_present;
   t.present = &t.kept_present;
@@ -50,7 +50,7 @@ void takeUp(Thread &t) {
   if (t.ignored_accesses) t_checked = nullptr;
 }
 
-// Makes the waiting fiber the caller's. The order is the program's, of which this is the runtime's share. (K1)
+// Makes the waiting fiber the caller's. The order is the program's, of which this is the runtime's share. (Y1)
 Thread &claim(Thread &by, ThreadInfo &fiber, const char *what) {
   Thread &t = threadOf(fiber);
   uint32_t none = 0;
@@ -60,7 +60,7 @@ Thread &claim(Thread &by, ThreadInfo &fiber, const char *what) {
   return t;
 }
 
-// A signal that came while `from` was busy waits for `to` to leave the runtime. None comes meanwhile: all are blocked. (K3)
+// A signal that came while `from` was busy waits for `to` to leave the runtime. None comes meanwhile: all are blocked. (Y3)
 void passSignals(Thread &from, Thread &to) {
   from.busy = 0;
   if (!from.pending_signals) return;

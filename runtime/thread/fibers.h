@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Fibers: stacks that the program's own scheduler switches between, each a thread of its own to the detector. The program tells of
-// each switch just before it makes it. docs/precision.md, K1 to K5.
+// each switch just before it makes it. docs/precision.md, Y1 to Y5.
 #ifndef BIGFOOT_RUNTIME_THREAD_FIBERS_H
 #define BIGFOOT_RUNTIME_THREAD_FIBERS_H
 

@@ -8,7 +8,7 @@
 // Thread::busy       -        thread t           t, also in a signal handler that interrupts it
 // Thread::present    E(t)     thread t           t, inline in compiled code
 //
-// A fiber is a Thread, too: one that threads of the system take turns at. (K1) to (K5) of docs/precision.md.
+// A fiber is a Thread, too: one that threads of the system take turns at. docs/precision.md, Y1 to Y5.
 #ifndef BIGFOOT_RUNTIME_THREAD_THREAD_H
 #define BIGFOOT_RUNTIME_THREAD_THREAD_H
 
@@ -50,7 +50,7 @@ struct Statistics {
   // In code compiled with --count-accesses; runtime/shadow/locations.h has the units. A check of any size is one call.
   uint64_t accesses, checks, check_calls;
   uint64_t footprints, footprint_accesses;  // committed, and what they were made of
-  uint64_t refinements, coarsenings;        // pages that got words, and that lost them
+  uint64_t refinements, coarsenings;        // pages that got cells, and that lost them
   uint64_t elements, shadow_locations;  // of heap blocks that were freed, with stats=1 or shadow_profile only
 
   uint64_t quickAcquires() const {
