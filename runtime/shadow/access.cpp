@@ -286,24 +286,6 @@ void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access,
   finishCheck(thread, check, started);
 }
 
-namespace {
-
-// Whether the present epoch covers an access to [address, end), which lies in one page whose cells the thread may use. (R3)
-bool isCoveredInCells(Thread &t, Cell *cell, uintptr_t address, uintptr_t end, Access access, Grant grant) {
-  const Check check(t, access, 0);
-  for (uintptr_t at = address, stop; at < end; at = stop, ++cell) {
-    const uintptr_t granule_end = (at | (kGranuleBytes - 1)) + 1;
-    stop = granule_end < end ? granule_end : end;
-    const ByteMask bytes = bytesAt(static_cast<unsigned>(at % kGranuleBytes), static_cast<unsigned>(stop - at));
-    const Cell seen = loadCell(*cell);
-    if (check.isCovered(seen, bytes)) continue;
-    if (!seen.isOutOfLine() || !check.isCoveredOutOfLine(*cell, seen, bytes, grant == Grant::kShared)) return false;
-  }
-  return true;
-}
-
-}  // namespace
-
 bool checkInCells(Thread &t, uintptr_t address, size_t bytes, Access access, const Place &place) {
   const uintptr_t end = address + bytes;
   if (address < kFirstAddress || end > kAddressEnd || (address ^ (end - 1)) >> kPageShift) return false;
@@ -316,22 +298,26 @@ bool checkInCells(Thread &t, uintptr_t address, size_t bytes, Access access, con
   }
   const Grant grant = owner == kShared ? Grant::kShared : Grant::kOwned;
   Cell *cell = cellsOf(page) + granuleIndex(address);
-  // A place that is new to this context needs no record, and no walk of the stack, if the epoch says it all already.
   const bool again = takeJudgeAgain(t);
-  if (!again && isCoveredInCells(t, cell, address, end, access, grant)) {
-    Inside::leave(t);
-    collectIfDue(t);
-    return true;
-  }
-  Check check(t, access, recordFor(t, place, recordedSize(bytes)), again);
+  Check check(t, access, 0, again);
   for (uintptr_t at = address, stop; at < end; at = stop, ++cell) {
     const uintptr_t granule = at & ~(kGranuleBytes - 1);
     stop = granule + kGranuleBytes < end ? granule + kGranuleBytes : end;
     const ByteMask mask = bytesAt(static_cast<unsigned>(at - granule), static_cast<unsigned>(stop - at));
+    const Cell seen = loadCell(*cell);
+    if (check.isCovered(seen, mask)) continue;
+    if (seen.isOutOfLine() && check.isCoveredOutOfLine(*cell, seen, mask, grant == Grant::kShared)) continue;
+    // A place that is new to this context needs no record, and no walk of the stack, if the epoch says it all already.
+    if (!check.record()) check.setRecord(recordFor(t, place, recordedSize(bytes)));
     Change change;
     if (again || !advance(t, check, *cell, mask, grant, change)) checkGranule(check, *cell, mask, granule, grant);
   }
-  finishCheck(t, check, 0);
+  if (check.record()) {
+    finishCheck(t, check, 0);
+  } else {
+    Inside::leave(t);
+    collectIfDue(t);
+  }
   return true;
 }
 

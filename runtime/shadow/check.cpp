@@ -6,6 +6,13 @@
 
 namespace bigfoot {
 
+namespace {
+
+// Of so many a look at all threads may make a cell again.
+constexpr unsigned kFewEntries = 6;
+
+}  // namespace
+
 bool Check::tellsEach() { return __bigfoot_on_racy_bytes || benign::any(); }
 
 // The record is looked up while inside: a collection may forget it once the cell has changed. (J3)
@@ -82,6 +89,7 @@ Cell Check::nextOutOfLine(const Cell &cell, ByteMask bytes, bool of_many) {
 // The cell that says list[0, count), of which the newest entry is the last.
 Cell Check::settle(const Cell &from, Entry *list, unsigned count, Entry fresh, bool of_many) {
   if (count > 2) count = floor::forget(list, count);
+  if (count > 2 && count <= kFewEntries) count = floor::forgetNow(list, count);
   bool merged = false;
   if (count > 2 && !of_many) {
     const unsigned joined = merges::join(thread_.merges, list, count, granule_);

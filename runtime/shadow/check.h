@@ -72,6 +72,7 @@ class Check {
 
   Access access() const { return access_; }
   RecordNumber record() const { return record_; }
+  void setRecord(RecordNumber record) { record_ = record; }
 
   // The cell after this access to `bytes` of the granule at `granule`. Requires: nobody else changes the cell meanwhile.
   Cell next(const Cell &cell, ByteMask bytes, uintptr_t granule);
@@ -80,7 +81,7 @@ class Check {
   Cell nextOfMany(const Cell &cell, ByteMask bytes, uintptr_t granule, unsigned count, unsigned step);
 
   // Whether the present epoch covers the access: nothing is to be done. (R3)
-  bool isCovered(const Cell &cell, ByteMask bytes) const {
+  BIGFOOT_INLINE bool isCovered(const Cell &cell, ByteMask bytes) const {
     if (renews_) return false;
     if (!isAtomic(access_) && passes(cell, *thread_.present, access_, bytes)) return true;
     return !cell.isOutOfLine() && !(bytes & ~(presentBytes(cell.first) | presentBytes(cell.second)));
@@ -113,7 +114,7 @@ class Check {
 
   Thread &thread_;
   const Access access_;
-  const RecordNumber record_;
+  RecordNumber record_;
   const bool renews_;
   struct More {
     unsigned count, step;

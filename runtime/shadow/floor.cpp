@@ -27,7 +27,38 @@ bool awaitsAnother(const Thread &t) { return t.awaits && t.parked && !t.awaits->
 
 bool counts(const Thread &t) { return t.info && !t.info->finished && !awaitsAnother(t); }
 
+// Whether a thread knows an access, or will before it does anything else. (Z2) Clocks of a thread that ended are 0.
+bool willKnow(const Thread &t, Epoch e) {
+  if (e.tid() == t.tid) return e.clock() < t.now;
+  if (t.clock.knows(e)) return true;
+  const ThreadInfo *awaited = __atomic_load_n(&t.awaits, __ATOMIC_RELAXED);
+  return awaited && __atomic_load_n(&t.parked, __ATOMIC_ACQUIRE) && !interruptionsPossible() && threadAt(index(awaited->tid))->info == awaited &&
+         threadAt(index(awaited->tid))->clock.knows(e);
+}
+
+// (Z3)
+bool isKnownToAll(Epoch e, unsigned threads) {
+  const uint64_t prepared = __atomic_load_n(&registry::g_prepared, __ATOMIC_SEQ_CST);
+  if (__atomic_load_n(&registry::g_begun, __ATOMIC_SEQ_CST) != prepared) return false;
+  for (unsigned v = 0; v < threads; ++v) {
+    const Thread &t = *threadAt(v);
+    const ThreadInfo *info = __atomic_load_n(&t.info, __ATOMIC_ACQUIRE);
+    if (info && !__atomic_load_n(&info->finished, __ATOMIC_ACQUIRE) && !willKnow(t, e)) return false;
+  }
+  return __atomic_load_n(&registry::g_begun, __ATOMIC_SEQ_CST) == prepared;
+}
+
 }  // namespace
+
+unsigned forgetNow(Entry *list, unsigned count) {
+  constexpr unsigned kFewThreads = 16;
+  const unsigned threads = registry::highestThread();
+  if (threads > kFewThreads) return count;
+  unsigned kept = 0;
+  for (unsigned i = 0; i < count; ++i)
+    if (!isKnownToAll(epochs::at(list[i].epoch()), threads)) list[kept++] = list[i];
+  return kept;
+}
 
 // Under the registry's lock: no thread begins, or ends unseen after one that awaits it was left out. What threads know grows meanwhile, which
 // only makes this less than the truth. (Z1)
@@ -70,10 +101,10 @@ bool forget(Runs &runs) { return runs.edit([](const Cell &cell) { return forget(
 
 void refresh() {
   const uint64_t now = __builtin_ia32_rdtsc(), threads = registry::highestThread(), pairs = threads * threads * kPauseOfPair;
+  __atomic_store_n(&g_hint, 0, __ATOMIC_RELAXED);
   if (now - __atomic_load_n(&g_looked, __ATOMIC_RELAXED) < (pairs > kShortestPause ? pairs : kShortestPause) || !g_lock.tryLock()) return;
   look();
   __atomic_store_n(&g_looked, __builtin_ia32_rdtsc(), __ATOMIC_RELAXED);
-  __atomic_store_n(&g_hint, 0, __ATOMIC_RELAXED);
   g_lock.unlock();
 }
 

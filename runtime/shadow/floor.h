@@ -12,6 +12,9 @@ namespace bigfoot::floor {
 // Drops the entries that every thread was last found to know. Returns: how many are left.
 unsigned forget(Entry *list, unsigned count);
 
+// The same by a look at this moment, if there are few threads. (Z3)
+unsigned forgetNow(Entry *list, unsigned count);
+
 // The same for a cell; sets stay as they are.
 Cell forget(const Cell &cell);
 

@@ -52,6 +52,22 @@ inline bool isPresentAround(uintptr_t address, uint64_t bytes) {
          (mask <= kAllBytes || isPresentIn(last, kAccess, static_cast<ByteMask>(mask >> kGranuleBytes)));
 }
 
+// The same of any number of them in one page.
+inline bool isPresentRange(uintptr_t address, uint64_t bytes, Access access) {
+  const uintptr_t end = address + bytes;
+  if (end > kAddressEnd || end < address || (address ^ (end - 1)) >> kPageShift) return false;
+  const Cell *cell = &cellAt(address);
+  const auto passesAt = [&](ByteMask mask) { return passes(loadCell(*cell), __bigfoot_present, access, mask); };
+  const auto head = static_cast<ByteMask>(kAllBytes << address % kGranuleBytes);
+  const auto tail = static_cast<ByteMask>(kAllBytes >> (kGranuleBytes - 1 - (end - 1) % kGranuleBytes));
+  const Cell *last = cell + ((end - 1) / kGranuleBytes - address / kGranuleBytes);
+  if (cell == last) return passesAt(head & tail);
+  if (!passesAt(head)) return false;
+  for (++cell; cell < last; ++cell)
+    if (!passesAt(kAllBytes)) return false;
+  return passesAt(tail);
+}
+
 // The first address from `address` on, before `end`, whose granule is not covered; or `end`. Requires: the thread is
 // inside, or a collection could give what was seen another meaning.
 uintptr_t skipPresent(const Thread &thread, uintptr_t address, uintptr_t end, Access access);

@@ -144,6 +144,8 @@ void begin(Thread &t) {
 
 }  // namespace
 
+uint64_t g_begun, g_prepared;
+
 unsigned highestThread() { return __atomic_load_n(&g_numbers, __ATOMIC_ACQUIRE); }
 uint64_t threadsCreated() { return g_created; }
 
@@ -159,6 +161,7 @@ void startMain() {
 Thread *prepare(Thread &parent, depot::Stack created) {
   footprints::commit(parent);
   Inside inside(parent);
+  __atomic_add_fetch(&g_begun, 1, __ATOMIC_SEQ_CST);
   auto *info = static_cast<ThreadInfo *>(Arena::allocate(sizeof(ThreadInfo)));
   info->parent = parent.info;
   info->created = depot::internStack(created.frame, created.count);
@@ -168,6 +171,7 @@ Thread *prepare(Thread &parent, depot::Stack created) {
   learn(*t, parent.published);
   t->clock.set(t->tid, t->now);
   t->learnt = true;
+  __atomic_add_fetch(&g_prepared, 1, __ATOMIC_SEQ_CST);
   return t;
 }
 

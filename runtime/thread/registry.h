@@ -33,6 +33,8 @@ namespace registry {
 
 // The number of thread numbers ever used.
 unsigned highestThread();
+// How many threads were begun to be prepared, and how many are. While the two are equal and stay so, no thread is given what another knew.
+extern __attribute__((visibility("hidden"))) uint64_t g_begun, g_prepared;
 uint64_t threadsCreated();
 
 // The calling thread becomes the process's first.
