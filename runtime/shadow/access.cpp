@@ -37,22 +37,24 @@ Change checkGranule(Check &check, Cell &cell, ByteMask bytes, uintptr_t granule,
 }
 
 template <Access kAccess>
-bool advance(Thread &t, const Check &check, Cell &cell, ByteMask bytes, Grant grant, Change &change) {
+BIGFOOT_INLINE inline bool advance(Thread &t, const Check &check, Cell &cell, ByteMask bytes, Grant grant, Change &change) {
   change.from = loadCell(cell);
   return advanceInPlace<kAccess>(t, change.from, bytes, check.record(), change.to) && put(cell, change.from, change.to, grant);
 }
 
-bool advance(Thread &t, const Check &check, Cell &cell, ByteMask bytes, Grant grant, Change &change) {
-  switch (check.access()) {
-    case Access::kRead: return advance<Access::kRead>(t, check, cell, bytes, grant, change);
-    case Access::kWrite: return advance<Access::kWrite>(t, check, cell, bytes, grant, change);
-    case Access::kAtomicRead: return advance<Access::kAtomicRead>(t, check, cell, bytes, grant, change);
-    case Access::kAtomicWrite: return advance<Access::kAtomicWrite>(t, check, cell, bytes, grant, change);
+// Calls body with the access as a constant: one switch, and none for each granule.
+template <class Body>
+BIGFOOT_INLINE inline auto dispatch(Access access, Body body) {
+  switch (access) {
+    case Access::kRead: return body.template operator()<Access::kRead>();
+    case Access::kWrite: return body.template operator()<Access::kWrite>();
+    case Access::kAtomicRead: return body.template operator()<Access::kAtomicRead>();
+    case Access::kAtomicWrite: return body.template operator()<Access::kAtomicWrite>();
   }
   __builtin_unreachable();
 }
 
-// Applies the check to a page that has cells. Returns: how many times neighbours were not alike.
+template <Access kAccess>
 unsigned checkCells(Thread &thread, Check &check, Cell *cells, uintptr_t page, const Touches &touches, Grant grant) {
   // What the last granule became: neighbours are mostly alike, and a race among them is found once.
   Change last{};
@@ -70,7 +72,7 @@ unsigned checkCells(Thread &thread, Check &check, Cell *cells, uintptr_t page, c
         last_bytes = seen.isOutOfLine() ? 0 : bytes;
         continue;
       }
-      if (advance(thread, check, cells[i], bytes, grant, last)) {
+      if (advance<kAccess>(thread, check, cells[i], bytes, grant, last)) {
         last_bytes = bytes;
         continue;
       }
@@ -81,6 +83,11 @@ unsigned checkCells(Thread &thread, Check &check, Cell *cells, uintptr_t page, c
                        : 0;
     }
   return pieces;
+}
+
+// Applies the check to a page that has cells. Returns: how many times neighbours were not alike.
+unsigned checkCells(Thread &thread, Check &check, Cell *cells, uintptr_t page, const Touches &touches, Grant grant) {
+  return dispatch(check.access(), [&]<Access kAccess>() { return checkCells<kAccess>(thread, check, cells, page, touches, grant); });
 }
 
 // A page without cells, of which one entry says all, and an access to all of it. Returns: false if it is not so.
@@ -279,8 +286,7 @@ void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access,
 namespace {
 
 // Whether the present epoch covers an access to [address, end), which lies in one page whose cells the thread may use. (R3)
-bool isCoveredInCells(Thread &t, Cell *cell, uintptr_t address, uintptr_t end, Access access, Grant grant) {
-  const Check check(t, access, 0);
+bool isCoveredInCells(const Check &check, Cell *cell, uintptr_t address, uintptr_t end, Grant grant) {
   for (uintptr_t at = address, stop; at < end; at = stop, ++cell) {
     const uintptr_t granule_end = (at | (kGranuleBytes - 1)) + 1;
     stop = granule_end < end ? granule_end : end;
@@ -307,7 +313,7 @@ bool checkInCells(Thread &t, uintptr_t address, size_t bytes, Access access, con
   const Grant grant = owner == kShared ? Grant::kShared : Grant::kOwned;
   Cell *cell = cellsOf(page) + granuleIndex(address);
   // A place that is new to this context needs no record, and no walk of the stack, if the epoch says it all already.
-  if (isCoveredInCells(t, cell, address, end, access, grant)) {
+  if (isCoveredInCells(Check(t, access, 0), cell, address, end, grant)) {
     Inside::leave(t);
     return true;
   }
@@ -317,7 +323,8 @@ bool checkInCells(Thread &t, uintptr_t address, size_t bytes, Access access, con
     stop = granule + kGranuleBytes < end ? granule + kGranuleBytes : end;
     const ByteMask mask = bytesAt(static_cast<unsigned>(at - granule), static_cast<unsigned>(stop - at));
     Change change;
-    if (!advance(t, check, *cell, mask, grant, change)) checkGranule(check, *cell, mask, granule, grant);
+    const bool done = dispatch(access, [&]<Access kAccess>() { return advance<kAccess>(t, check, *cell, mask, grant, change); });
+    if (!done) checkGranule(check, *cell, mask, granule, grant);
   }
   finishCheck(t, check, 0);
   return true;
