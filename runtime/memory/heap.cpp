@@ -50,7 +50,7 @@ size_t offsetFor(unsigned alignment_log) {
   return alignment_log <= 4 ? sizeof(Header) : size_t{1} << alignment_log;
 }
 
-// Where blocks start: a byte for 32 bytes, kStart if it is at the first of them, kStartInMiddle if 16 bytes further. The allocator's chunks
+// (Y2) Where blocks start: a byte for 32 bytes, kStart if it is at the first of them, kStartInMiddle if 16 bytes further. The allocator's chunks
 // are multiples of 16 bytes and no less than 32, so two blocks that are alive have two bytes; of two that have the same, the allocator
 // gets the one back before it hands the other out. So no byte is written by two threads at once.
 constexpr uint8_t kStart = 1, kStartInMiddle = 2;
@@ -75,11 +75,11 @@ uintptr_t lastStart(uintptr_t address, uint64_t words) {
 }
 
 // The block is the program's from now on.
-void open(void *block, size_t size, unsigned alignment_log, const Place &place) {
+BIGFOOT_INLINE inline void open(void *block, size_t size, unsigned alignment_log, const Place &place) {
   Thread *t = currentThread();
   const auto address = reinterpret_cast<uintptr_t>(block);
   Header &h = *headerOf(block);
-  if (!t) {
+  if (!t) [[unlikely]] {
     h = {size, alignment_log, kMagic, depot::StackId::kNone, 0};
     // Perhaps the runtime has not started: UBSan's entry of .preinit_array may run before ours, and its dlsym allocates.
     // The whole start cannot be made here: the allocation may come from within dlsym, which it calls itself, and before
@@ -94,12 +94,12 @@ void open(void *block, size_t size, unsigned alignment_log, const Place &place) 
   if (g_count_blocks) [[unlikely]] pages::note(pageOf(address));
   const bool is_clear = !verify::memoryChanges && blocks::clear(*t, address, size);
   Inside::leave(*t);
-  if (!is_clear) beginLife(*t, address, size);
+  if (!is_clear) [[unlikely]] beginLife(*t, address, size);
   external::forgetBlock(address);
 }
 
 // The end of a block's life, where it is as it mostly is. Returns: false if it is not so. Requires: outside.
-bool endShort(Thread &t, uintptr_t address, const Header &h, const Place &place) {
+BIGFOOT_INLINE inline bool endShort(Thread &t, uintptr_t address, const Header &h, const Place &place) {
   // What an unknown thread allocated may lie in an extent. (B3)
   if (t.ignored_accesses || g_count_blocks || verify::memoryChanges || h.allocated == depot::StackId::kNone) [[unlikely]] return false;
   const size_t size = h.size;
@@ -114,7 +114,7 @@ bool endShort(Thread &t, uintptr_t address, const Header &h, const Place &place)
   return done;
 }
 
-void endLong(Thread &t, uintptr_t address, const Header &h, const Place &place) {
+[[gnu::noinline]] void endLong(Thread &t, uintptr_t address, const Header &h, const Place &place) {
   footprints::commitIn(t, address, h.size);
   if (g_count_blocks) countBlock(t, {address, h.size, h.thread, h.allocated});
   if (!t.ignored_accesses) checkAccess(t, address, h.size, Access::kWrite, place);
@@ -129,7 +129,7 @@ void setMagic(Header &stored, Header h, unsigned magic) {
 }
 
 // The block is the allocator's from now on. Returns: the allocator's pointer.
-void *shut(void *block, const Place &place) {
+BIGFOOT_INLINE inline void *shut(void *block, const Place &place) {
   const Header h = *headerOf(block);
   if (h.magic != kMagic) [[unlikely]]
     die("free of 0x%lx, which is no heap block: never allocated, freed before, or overwritten",
@@ -140,7 +140,7 @@ void *shut(void *block, const Place &place) {
       setMagic(*headerOf(block), h, kClosing);
       __atomic_thread_fence(__ATOMIC_SEQ_CST);  // (B3)
     }
-    if (!endShort(*t, address, h, place)) endLong(*t, address, h, place);
+    if (!endShort(*t, address, h, place)) [[unlikely]] endLong(*t, address, h, place);
   }
   clearStart(address);
   setMagic(*headerOf(block), h, 0);

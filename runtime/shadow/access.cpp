@@ -34,22 +34,24 @@ Change checkGranule(Check &check, Cell &cell, ByteMask bytes, uintptr_t granule,
 }
 
 template <Access kAccess>
-bool advance(Thread &t, const Check &check, Cell &cell, ByteMask bytes, Grant grant, Change &change) {
+BIGFOOT_INLINE inline bool advance(Thread &t, const Check &check, Cell &cell, ByteMask bytes, Grant grant, Change &change) {
   change.from = loadCell(cell);
   return advanceInPlace<kAccess>(t, change.from, bytes, check.record(), change.to) && put(cell, change.from, change.to, grant);
 }
 
-bool advance(Thread &t, const Check &check, Cell &cell, ByteMask bytes, Grant grant, Change &change) {
-  switch (check.access()) {
-    case Access::kRead: return advance<Access::kRead>(t, check, cell, bytes, grant, change);
-    case Access::kWrite: return advance<Access::kWrite>(t, check, cell, bytes, grant, change);
-    case Access::kAtomicRead: return advance<Access::kAtomicRead>(t, check, cell, bytes, grant, change);
-    case Access::kAtomicWrite: return advance<Access::kAtomicWrite>(t, check, cell, bytes, grant, change);
+// Calls body with the access as a constant: one switch, and none for each granule.
+template <class Body>
+BIGFOOT_INLINE inline auto dispatch(Access access, Body body) {
+  switch (access) {
+    case Access::kRead: return body.template operator()<Access::kRead>();
+    case Access::kWrite: return body.template operator()<Access::kWrite>();
+    case Access::kAtomicRead: return body.template operator()<Access::kAtomicRead>();
+    case Access::kAtomicWrite: return body.template operator()<Access::kAtomicWrite>();
   }
   __builtin_unreachable();
 }
 
-// Applies the check to a page that has cells. Returns: how many times neighbours were not alike.
+template <Access kAccess>
 unsigned checkCells(Thread &thread, Check &check, Cell *cells, uintptr_t page, const Touches &touches, Grant grant) {
   // What the last granule became: neighbours are mostly alike, and a race among them is found once.
   Change last{};
@@ -67,7 +69,7 @@ unsigned checkCells(Thread &thread, Check &check, Cell *cells, uintptr_t page, c
         last_bytes = seen.isOutOfLine() ? 0 : bytes;
         continue;
       }
-      if (advance(thread, check, cells[i], bytes, grant, last)) {
+      if (advance<kAccess>(thread, check, cells[i], bytes, grant, last)) {
         last_bytes = bytes;
         continue;
       }
@@ -82,6 +84,11 @@ unsigned checkCells(Thread &thread, Check &check, Cell *cells, uintptr_t page, c
                        : 0;
     }
   return pieces;
+}
+
+// Applies the check to a page that has cells. Returns: how many times neighbours were not alike.
+unsigned checkCells(Thread &thread, Check &check, Cell *cells, uintptr_t page, const Touches &touches, Grant grant) {
+  return dispatch(check.access(), [&]<Access kAccess>() { return checkCells<kAccess>(thread, check, cells, page, touches, grant); });
 }
 
 // A page without cells, of which one entry says all, and an access to all of it. Returns: false if it is not so.
@@ -310,7 +317,8 @@ bool checkInCells(Thread &t, uintptr_t address, size_t bytes, Access access, con
     // A place that is new to this context needs no record, and no walk of the stack, if the epoch says it all already.
     if (!check.record()) check.setRecord(recordFor(t, place, recordedSize(bytes)));
     Change change;
-    if (again || !advance(t, check, *cell, mask, grant, change)) checkGranule(check, *cell, mask, granule, grant);
+    const bool done = !again && dispatch(access, [&]<Access kAccess>() { return advance<kAccess>(t, check, *cell, mask, grant, change); });
+    if (!done) checkGranule(check, *cell, mask, granule, grant);
   }
   if (check.record()) {
     finishCheck(t, check, 0);

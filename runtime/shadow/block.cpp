@@ -180,9 +180,12 @@ BIGFOOT_INLINE inline bool isPlain(const Thread &t, const Page &page, uintptr_t 
          __atomic_load_n(&page.owner, __ATOMIC_RELAXED) == t.owner_id;  // (P1)
 }
 
+// Whether the address is in an extent, which then ends. Chunks have other blocks beside one: a C++ program's first.
+bool isInExtent(uintptr_t address) { return extents::isIn(address) && extents::Locked(address); }
+
 [[gnu::noinline]] bool clearParts(Thread &t, uintptr_t address, size_t bytes) {
   if (bytes - 1 >= kPageBytes - 1) return bytes == 0;
-  if (extents::isIn(address) || extents::isIn(address + bytes)) return false;
+  if (isInExtent(address) || isInExtent(address + bytes - 1)) return false;
   return forEachPart(address, bytes, [&](Page &page, unsigned first, unsigned end, ByteMask tail) {
     end += tail != 0;
     if (hasObjects(page, first, end)) [[unlikely]] return false;
@@ -206,7 +209,7 @@ BIGFOOT_INLINE inline bool isPlain(const Thread &t, const Page &page, uintptr_t 
 
 bool clear(Thread &t, uintptr_t address, size_t bytes) {
   const Page &page = pageOf(address);
-  if (!isPlain(t, page, address, bytes) || extents::isIn(address)) [[unlikely]] return clearParts(t, address, bytes);
+  if (!isPlain(t, page, address, bytes) || isInExtent(address)) [[unlikely]] return clearParts(t, address, bytes);
   Cell *first = cellsOf(page) + granuleIndex(address);
   return clearCells<Grant::kOwned>(first, first + (bytes + kGranuleBytes - 1) / kGranuleBytes);
 }
