@@ -209,7 +209,7 @@ bool isInExtent(uintptr_t address) { return extents::isIn(address) && extents::L
 
 bool clear(Thread &t, uintptr_t address, size_t bytes) {
   const Page &page = pageOf(address);
-  if (!isPlain(t, page, address, bytes) || isInExtent(address)) [[unlikely]] return clearParts(t, address, bytes);
+  if (!isPlain(t, page, address, bytes) || extents::isIn(address)) [[unlikely]] return clearParts(t, address, bytes);
   Cell *first = cellsOf(page) + granuleIndex(address);
   return clearCells<Grant::kOwned>(first, first + (bytes + kGranuleBytes - 1) / kGranuleBytes);
 }
