@@ -50,7 +50,7 @@ size_t offsetFor(unsigned alignment_log) {
   return alignment_log <= 4 ? sizeof(Header) : size_t{1} << alignment_log;
 }
 
-// (Y2) Where blocks start: a byte for 32 bytes, kStart if it is at the first of them, kStartInMiddle if 16 bytes further. The allocator's chunks
+// (Q2) Where blocks start: a byte for 32 bytes, kStart if it is at the first of them, kStartInMiddle if 16 bytes further. The allocator's chunks
 // are multiples of 16 bytes and no less than 32, so two blocks that are alive have two bytes; of two that have the same, the allocator
 // gets the one back before it hands the other out. So no byte is written by two threads at once.
 constexpr uint8_t kStart = 1, kStartInMiddle = 2;

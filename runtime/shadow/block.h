@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The shadow of a heap block, as it mostly is: less than a page, in cells or a run of its own that the thread may change as they are. What
-// is declined here clearRange and checkAccess do again from the start, which changes nothing where it was done. docs/precision.md, Y1.
+// is declined here clearRange and checkAccess do again from the start, which changes nothing where it was done. docs/precision.md, Q1.
 #ifndef BIGFOOT_RUNTIME_SHADOW_BLOCK_H
 #define BIGFOOT_RUNTIME_SHADOW_BLOCK_H
 
