@@ -59,7 +59,7 @@ BIGFOOT_INLINE inline bool clearCells(Cell *cell, Cell *end) {
   return true;
 }
 
-// Neighbours are mostly alike, and judged once.
+// Neighbours are mostly alike, and judged once. (Q1)
 template <Grant kGrant>
 BIGFOOT_INLINE inline bool writeCells(const Thread &t, Cell *cell, Cell *end, const Cell &to, unsigned &pieces) {
   for (Cell last; cell < end; ++cell) {
