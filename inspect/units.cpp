@@ -7,7 +7,6 @@
 #include "llvm/BinaryFormat/ELF.h"
 #include "llvm/DebugInfo/DWARF/DWARFCompileUnit.h"
 #include "llvm/DebugInfo/DWARF/DWARFContext.h"
-#include "llvm/Support/Path.h"
 
 using namespace llvm;
 using namespace llvm::object;
@@ -28,8 +27,23 @@ bool isOfStartFiles(StringRef name) {
   return is_contained(kNames, name);
 }
 
-// The runtime's own sources lie beside that of this function, or below.
-constexpr StringRef kOfRuntime = "__bigfoot_module_init";
+// Where the runtime's own code lies (runtime/section.h).
+constexpr StringRef kSectionOfRuntime = "bigfoot_text";
+
+// What a lambda of the runtime becomes as a plain function lies elsewhere.
+bool isOfRuntime(const ELFObjectFileBase &file, const ELFSymbolRef &symbol, StringRef symbol_name) {
+  if (symbol_name.starts_with("_ZZN7bigfoot")) return true;
+  Expected<section_iterator> section = symbol.getSection();
+  if (!section) {
+    consumeError(section.takeError());
+    return false;
+  }
+  if (*section == file.section_end()) return false;
+  Expected<StringRef> name = (*section)->getName();
+  if (name) return *name == kSectionOfRuntime;
+  consumeError(name.takeError());
+  return false;
+}
 
 // A constructor that each object of ours has, and that of gcc's.
 bool isModuleConstructor(StringRef name) {
@@ -50,7 +64,7 @@ std::vector<Function> readSymbols(const ELFObjectFileBase &file) {
     if (symbol.getELFType() == ELF::STT_FILE) current = name->str();
     if (symbol.getELFType() != ELF::STT_FUNC || !*address) continue;
     const bool local = symbol.getBinding() == ELF::STB_LOCAL;
-    if (symbol.getSize() && !isOfStartFiles(*name)) functions.push_back({name->str(), *address, symbol.getSize(), local ? current : ""});
+    if (symbol.getSize() && !isOfStartFiles(*name) && !isOfRuntime(file, symbol, *name)) functions.push_back({name->str(), *address, symbol.getSize(), local ? current : ""});
   }
   return functions;
 }
@@ -65,11 +79,9 @@ class Grouping {
   std::vector<Unit> units() {
     std::map<std::string, Unit> units;
     std::set<uint64_t> seen;   // functions with two names count once
-    const std::string runtime = directoryOfRuntime();
     for (const Function &function : functions_) {
       if (isModuleConstructor(function.name) || !seen.insert(function.start).second) continue;
       const std::string name = unitOf(function);
-      if (!runtime.empty() && StringRef(name).starts_with(runtime)) continue;
       Unit &unit = units[name];
       unit.name = name;
       note(unit, function);
@@ -85,12 +97,6 @@ class Grouping {
     if (!unit) return function.file;
     const char *name = unit->getUnitDIE().getShortName();
     return name ? name : function.file;
-  }
-
-  std::string directoryOfRuntime() {
-    for (const Function &function : functions_)
-      if (function.name == kOfRuntime) return sys::path::parent_path(unitOf(function)).str() + "/";
-    return "";
   }
 
   void note(Unit &unit, const Function &function) const {
