@@ -114,7 +114,6 @@ class ThreadClock {
  public:
   Clock get(Tid t) const { return __atomic_load_n(&clocks_[index(t)], __ATOMIC_RELAXED); }
   bool knows(Epoch e) const { return e.clock() <= get(e.tid()); }
-  bool surelyKnows(Epoch e) const { return knows(e); }
   unsigned size() const { return size_; }
   const Clock *clocks() const { return clocks_; }
 

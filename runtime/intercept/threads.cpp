@@ -7,6 +7,7 @@
 #include "runtime/intercept/signals.h"
 #include "runtime/options.h"
 #include "runtime/report/finish.h"
+#include "runtime/shadow/footprint.h"
 #include "runtime/sync/locks.h"
 #include "runtime/sys/os.h"
 #include "runtime/sys/spin_lock.h"
@@ -119,6 +120,7 @@ int join(pthread_t handle, Until until, Join real_join) {
   Thread *t = currentThread();
   if (!t) return real_join();
   ThreadInfo *info = knownAs(handle);
+  footprints::commit(*t);  // what it accessed so far does not wait for what it will know (Z2)
   int result;
   {
     t->awaits = until == Until::kItsEnd && info != t->info ? info : nullptr;  // nobody waits for himself

@@ -25,7 +25,7 @@ inline depot::LocksetId locks(EpochNumber n) { return kLocksHeld.as<depot::Locks
 
 // Whether the thread knows the epoch. Its own chunk has none that it does not. (E2)
 inline bool knows(const Thread &t, EpochNumber n) {
-  return (n ^ t.epoch) >> kChunkShift == 0 || t.clock.surelyKnows(at(n));
+  return (n ^ t.epoch) >> kChunkShift == 0 || t.clock.knows(at(n));
 }
 
 // The thread has its present clock under a number, and inline tests compare with that. Requires: inside, or nobody else knows the thread.

@@ -247,7 +247,6 @@ void coarsen(Page &page, PageWord whole, Thread &thread) {
 }
 
 uint64_t cellBytes() { return g_live * kShadowPage; }
-uint64_t releasedCellBytes() { return (g_kept.count + g_discarded.count) * kShadowPage; }
 size_t blockCount() { return g_blocks.count; }
 Page *block(size_t i) { return kDescriptors.as<Page>() + size_t{g_blocks.item[i]} * kPagesPerBlock; }
 

@@ -147,7 +147,6 @@ void forEach(Visit visit);
 void note(const Page &page);
 
 uint64_t cellBytes();
-uint64_t releasedCellBytes();
 
 // Implementation of forEach: blocks of 128 descriptors that were ever written.
 inline constexpr unsigned kPagesPerBlock = 128;

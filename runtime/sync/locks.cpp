@@ -42,6 +42,17 @@ void withObject(Thread &t, const void *at, Use use) {
   o.lock.unlock();
 }
 
+// Only writers change what readers look at here. (C6) A mutex has no readers.
+inline void locked(Thread &t, const void *lock, bool write, const Place &place) {
+  footprints::commit(t);
+  Inside inside(t);
+  SyncObject &o = objectAt(t, lock);
+  nameMutex(t, o, place);
+  acquire(t, o.released);
+  if (write && !t.ignored_sync && !o.readers.isNothing()) learn(t, o.readers);
+  noteLocked(t, o, write, place);
+}
+
 }  // namespace
 
 void mutexCreated(Thread &t, const void *mutex, const Place &place) {
@@ -75,14 +86,7 @@ HeldBy heldBy(Thread &t, const volatile void *lock) {
   return holder == kDeadHolder || threadAt(holder - 1)->alive ? HeldBy::kAnother : HeldBy::kNobody;
 }
 
-void mutexLocked(Thread &t, const void *mutex, const Place &place) {
-  footprints::commit(t);
-  Inside inside(t);
-  SyncObject &o = objectAt(t, mutex);
-  nameMutex(t, o, place);
-  acquire(t, o.released);
-  noteLocked(t, o, true, place);
-}
+void mutexLocked(Thread &t, const void *mutex, const Place &place) { locked(t, mutex, true, place); }
 
 void mutexUnlocking(Thread &t, const void *mutex) {
   footprints::commit(t);
@@ -114,25 +118,8 @@ void releaseHeldLocks(Thread &t) {
   }
 }
 
-// Only writers change what readers look at here. (C6)
-void readLocked(Thread &t, const void *lock, const Place &place) {
-  footprints::commit(t);
-  Inside inside(t);
-  SyncObject &o = objectAt(t, lock);
-  nameMutex(t, o, place);
-  acquire(t, o.released);
-  noteLocked(t, o, false, place);
-}
-
-void writeLocked(Thread &t, const void *lock, const Place &place) {
-  footprints::commit(t);
-  Inside inside(t);
-  SyncObject &o = objectAt(t, lock);
-  nameMutex(t, o, place);
-  acquire(t, o.released);
-  if (!t.ignored_sync) learn(t, o.readers);
-  noteLocked(t, o, true, place);
-}
+void readLocked(Thread &t, const void *lock, const Place &place) { locked(t, lock, false, place); }
+void writeLocked(Thread &t, const void *lock, const Place &place) { locked(t, lock, true, place); }
 
 void readWriteUnlocking(Thread &t, const void *lock) {
   footprints::commit(t);
