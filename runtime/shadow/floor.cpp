@@ -22,8 +22,10 @@ bool isDead(Entry entry) {
   return e.clock() <= __atomic_load_n(&g_known[index(e.tid())], __ATOMIC_RELAXED);
 }
 
-// A thread that waits for the end of another does nothing before it knows what that one knows. (Z2)
-bool awaitsAnother(const Thread &t) { return t.awaits && t.parked && !t.awaits->finished && !interruptionsPossible(); }
+// A thread that waits for the end of another does nothing before it knows what that one knows. (Z2) To join one that is detached fails.
+bool awaitsAnother(const Thread &t) {
+  return t.awaits && t.parked && !t.awaits->finished && !t.awaits->detached && !interruptionsPossible();
+}
 
 bool counts(const Thread &t) { return t.info && !t.info->finished && !awaitsAnother(t); }
 
@@ -32,14 +34,17 @@ bool willKnow(const Thread &t, Epoch e) {
   if (e.tid() == t.tid) return e.clock() < t.now;
   if (t.clock.knows(e)) return true;
   const ThreadInfo *awaited = __atomic_load_n(&t.awaits, __ATOMIC_RELAXED);
-  return awaited && __atomic_load_n(&t.parked, __ATOMIC_ACQUIRE) && !interruptionsPossible() && threadAt(index(awaited->tid))->info == awaited &&
+  return awaited && !awaited->detached && __atomic_load_n(&t.parked, __ATOMIC_ACQUIRE) && !interruptionsPossible() && threadAt(index(awaited->tid))->info == awaited &&
          threadAt(index(awaited->tid))->clock.knows(e);
 }
 
 // (Z3)
-bool isKnownToAll(Epoch e, unsigned threads) {
+bool isKnownToAll(Epoch e) {
+  constexpr unsigned kFewThreads = 16;
   const uint64_t prepared = __atomic_load_n(&registry::g_prepared, __ATOMIC_SEQ_CST);
   if (__atomic_load_n(&registry::g_begun, __ATOMIC_SEQ_CST) != prepared) return false;
+  const unsigned threads = registry::highestThread();  // now: whoever is prepared has a number below it
+  if (threads > kFewThreads) return false;
   for (unsigned v = 0; v < threads; ++v) {
     const Thread &t = *threadAt(v);
     const ThreadInfo *info = __atomic_load_n(&t.info, __ATOMIC_ACQUIRE);
@@ -51,12 +56,9 @@ bool isKnownToAll(Epoch e, unsigned threads) {
 }  // namespace
 
 unsigned forgetNow(Entry *list, unsigned count) {
-  constexpr unsigned kFewThreads = 16;
-  const unsigned threads = registry::highestThread();
-  if (threads > kFewThreads) return count;
   unsigned kept = 0;
   for (unsigned i = 0; i < count; ++i)
-    if (!isKnownToAll(epochs::at(list[i].epoch()), threads)) list[kept++] = list[i];
+    if (!isKnownToAll(epochs::at(list[i].epoch()))) list[kept++] = list[i];
   return kept;
 }
 
