@@ -12,6 +12,7 @@ import collections
 import importlib.util
 import pathlib
 import shlex
+import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -133,6 +134,7 @@ class Random(Case):
 
 def e2e():
     if not hasattr(e2e, "module"):
+        sys.path.append(str(ROOT / "tests" / "e2e"))  # what it imports lies beside it
         spec = importlib.util.spec_from_file_location("e2e_run", ROOT / "tests" / "e2e" / "run.py")
         e2e.module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(e2e.module)
