@@ -8,9 +8,6 @@
 namespace bigfoot {
 namespace {
 
-// More than this many are cut off in the record of an access, the innermost kept.
-constexpr unsigned kMaxRecorded = 16;
-
 void grow(Thread &t) {
   const uint32_t capacity = t.held_capacity ? t.held_capacity * 2 : 16;
   auto *fresh = static_cast<HeldLock *>(Arena::allocate(capacity * sizeof(HeldLock)));
@@ -20,30 +17,37 @@ void grow(Thread &t) {
   t.held_capacity = capacity;
 }
 
-depot::LocksetId internHeldLocks(const Thread &t) {
-  SyncObject *only = t.held_count == 1 && t.held[0].write ? &syncObjectAt(t.held[0].object) : nullptr;
-  const bool cacheable = only && only->serial == t.held[0].serial;
-  if (cacheable && only->alone != depot::LocksetId::kNone) return only->alone;
-  depot::LocksetEntry entries[kMaxRecorded];
-  const uint32_t first = t.held_count > kMaxRecorded ? t.held_count - kMaxRecorded : 0;
-  for (uint32_t i = first; i < t.held_count; ++i)
-    entries[i - first] = {t.held[i].object, t.held[i].serial << 1 | t.held[i].write};
-  const depot::LocksetId id = depot::internLockset(entries, t.held_count - first);
-  if (cacheable) only->alone = id;
-  return id;
+// The set of `others` and this lock, which the object mostly remembers.
+depot::LocksetId setWith(depot::LocksetId others, const HeldLock &h) {
+  SyncObject &o = syncObjectAt(h.object);
+  const depot::LocksetEntry last{h.object, h.serial << 1 | h.write};
+  if (o.serial != h.serial) return depot::internLockset(others, last);
+  const bool is_alone = h.write && others == depot::LocksetId::kNone;
+  if (is_alone && o.alone != depot::LocksetId::kNone) return o.alone;
+  const uint64_t key = uint64_t{static_cast<uint32_t>(others)} << 1 | h.write;
+  const uint64_t known = __atomic_load_n(&o.beside, __ATOMIC_RELAXED);
+  if (!is_alone && known >> 32 == key && known) return static_cast<depot::LocksetId>(known);
+  const depot::LocksetId set = depot::internLockset(others, last);
+  if (is_alone)
+    o.alone = set;
+  else if (!(key >> 32))
+    __atomic_store_n(&o.beside, key << 32 | static_cast<uint32_t>(set), __ATOMIC_RELAXED);
+  return set;
 }
 
-// An epoch has one set of locks. (E3)
-void changed(Thread &t) {
+// The locks from h on are held beside others than before. An epoch has one set of locks. (E3)
+void changed(Thread &t, HeldLock *h) {
   if (t.recorded) endEpoch(t);
-  const depot::LocksetId locks = internHeldLocks(t);
-  t.lockset = static_cast<uint32_t>(locks);
-  epochs::setLocks(t, locks);
+  auto set = h > t.held ? h[-1].set : depot::LocksetId::kNone;
+  for (; h < t.held + t.held_count; ++h) h->set = set = setWith(set, *h);
+  t.lockset = static_cast<uint32_t>(set);
+  epochs::setLocks(t, set);
 }
 
-void remove(Thread &t, HeldLock *h) {
-  for (HeldLock *last = t.held + --t.held_count; h < last; ++h) *h = h[1];
-  changed(t);
+void remove(Thread &t, HeldLock *removed) {
+  --t.held_count;
+  for (HeldLock *h = removed; h < t.held + t.held_count; ++h) *h = h[1];
+  changed(t, removed);
 }
 
 const LockFrames &framesAt(Thread &t, const Place &place) {
@@ -82,7 +86,7 @@ void noteLocked(Thread &t, SyncObject &object, bool write, const Place &place) {
   fresh.write = write;
   fresh.taken = framesAt(t, place);
   if (write) object.holder = t.owner_id;
-  changed(t);
+  changed(t, &fresh);
 }
 
 void noteUnlocked(Thread &t, SyncObject &object) {

@@ -4,6 +4,7 @@
 #define BIGFOOT_RUNTIME_SYNC_THREAD_SYNC_H
 
 #include "runtime/sync/released.h"
+#include "runtime/thread/depot.h"
 
 namespace bigfoot {
 
@@ -21,6 +22,7 @@ struct HeldLock {
   uint32_t serial;  // SyncObject::serial at that time: it may be destroyed and its place reused
   uint16_t depth;   // recursive mutexes and repeated read locks
   bool write;
+  depot::LocksetId set;  // this one and those that were taken before
   LockFrames taken;
 };
 

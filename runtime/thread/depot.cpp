@@ -116,16 +116,17 @@ static_assert(sizeof(RecordEntry) == 32);
 constexpr Region kLocksetHalf{kRecords.start, kRecords.bytes / 2, "lock sets"};
 constexpr Region kRecordHalf{kRecords.start + kRecords.bytes / 2, kRecords.bytes / 2, "access records"};
 
-// Sets of locks are runs of 8-byte units: the next one in the bucket and the count, and so many locks.
-struct Locksets {
-  Buckets buckets;
-  Filling<uint64_t, kLocksetHalf> units;
+struct LocksetNode {
+  uint32_t next;
+  LocksetId others;
+  LocksetEntry last;
+  bool same(const LocksetNode &other) const { return others == other.others && last == other.last; }
 };
+static_assert(sizeof(LocksetNode) == 16);
 
 constinit Table<Call, kStacks> g_calls;
 constinit Table<RecordEntry, kRecordHalf> g_records;
-constinit Locksets g_locksets;
-static_assert(sizeof(LocksetEntry) == 8);
+constinit Table<LocksetNode, kLocksetHalf> g_locksets;
 
 // The lower bits choose the bucket.
 uint64_t mixed(uint64_t hash) { return hash ^ hash >> 32; }
@@ -167,27 +168,24 @@ Frames stack(StackId id) {
   return frames;
 }
 
-LocksetId internLockset(const LocksetEntry *entries, unsigned count) {
-  if (count == 0) return LocksetId::kNone;
-  const auto *locks = reinterpret_cast<const uint64_t *>(entries);
-  const auto at = [](uint32_t i) { return g_locksets.units.at(i); };
-  const uint32_t id = g_locksets.buckets.intern(
-      mixed(hashStack(locks, count)),
-      [&](uint32_t i) { return at(i)[0] >> 32 == count && __builtin_memcmp(at(i) + 1, locks, count * sizeof *locks) == 0; },
-      [&](uint32_t i) { return static_cast<uint32_t>(at(i)[0]); },
-      [&](uint32_t next) {
-        const uint32_t i = g_locksets.units.claim(count + 1);
-        at(i)[0] = uint64_t{count} << 32 | next;
-        for (unsigned k = 0; k < count; ++k) at(i)[1 + k] = locks[k];
-        return i;
-      });
-  return static_cast<LocksetId>(id);
+LocksetId internLockset(LocksetId others, LocksetEntry last) {
+  const uint64_t hash = hashCalled(static_cast<uint64_t>(others) * 0xff51afd7ed558ccd, __builtin_bit_cast(uint64_t, last));
+  return static_cast<LocksetId>(g_locksets.intern({0, others, last}, mixed(hash)));
 }
 
 Lockset lockset(LocksetId id) {
-  if (id == LocksetId::kNone) return {nullptr, 0};
-  const uint64_t *units = g_locksets.units.at(static_cast<uint32_t>(id));
-  return {reinterpret_cast<const LocksetEntry *>(units + 1), static_cast<unsigned>(units[0] >> 32)};
+  Lockset locks;
+  for (; id != LocksetId::kNone && locks.count < Lockset::kMax; ++locks.count) {
+    const LocksetNode &node = g_locksets.at(static_cast<uint32_t>(id));
+    locks.entry[locks.count] = node.last;
+    id = node.others;
+  }
+  for (unsigned i = 0, k = locks.count; i + 1 < k--; ++i) {
+    const LocksetEntry first = locks.entry[i];
+    locks.entry[i] = locks.entry[k];
+    locks.entry[k] = first;
+  }
+  return locks;
 }
 
 namespace {
@@ -222,6 +220,6 @@ Frames stack(const Record &record) {
   return frames;
 }
 
-uint64_t usedBytes() { return g_calls.usedBytes() + g_locksets.units.usedBytes() + g_records.usedBytes(); }
+uint64_t usedBytes() { return g_calls.usedBytes() + g_locksets.usedBytes() + g_records.usedBytes(); }
 
 }  // namespace bigfoot::depot

@@ -50,12 +50,16 @@ struct LocksetEntry {
   uint32_t serial_and_mode;
   bool write() const { return serial_and_mode & 1; }
   uint32_t serial() const { return serial_and_mode >> 1; }
+  bool operator==(const LocksetEntry &) const = default;
 };
+// Of more than kMax those that were taken last.
 struct Lockset {
-  const LocksetEntry *entry;
-  unsigned count;
+  static constexpr unsigned kMax = 16;
+  LocksetEntry entry[kMax];  // in the order in which they were taken
+  unsigned count = 0;
 };
-LocksetId internLockset(const LocksetEntry *entries, unsigned count);
+// The set of `others` and of the lock that was taken after them.
+LocksetId internLockset(LocksetId others, LocksetEntry last);
 Lockset lockset(LocksetId id);
 
 struct Record {

@@ -79,13 +79,23 @@ TEST_F(DepotTest, RecordsAreToldApartByWhatReportsTell) {
 }
 
 TEST_F(DepotTest, SetsOfLocksAreStoredOnce) {
-  const LocksetEntry locks[] = {{1, 2}, {3, 5}};
-  const LocksetId both = internLockset(locks, 2), one = internLockset(locks, 1);
+  const LocksetId one = internLockset(LocksetId::kNone, {1, 2}), both = internLockset(one, {3, 5});
   EXPECT_NE(both, one);
-  EXPECT_EQ(internLockset(locks, 2), both);
+  EXPECT_EQ(internLockset(one, {3, 5}), both);
+  EXPECT_NE(internLockset(one, {3, 4}), both);
+  EXPECT_NE(internLockset(LocksetId::kNone, {3, 5}), both);
   ASSERT_EQ(lockset(both).count, 2u);
+  EXPECT_EQ(lockset(both).entry[0].object, 1u);
   EXPECT_EQ(lockset(both).entry[1].object, 3u);
-  EXPECT_EQ(internLockset(locks, 0), LocksetId::kNone);
+  EXPECT_EQ(lockset(LocksetId::kNone).count, 0u);
+}
+
+TEST_F(DepotTest, OfManyLocksTheLastAreTold) {
+  auto many = LocksetId::kNone;
+  for (uint32_t i = 1; i <= Lockset::kMax + 2; ++i) many = internLockset(many, {i, 1});
+  const Lockset found = lockset(many);
+  ASSERT_EQ(found.count, Lockset::kMax);
+  for (uint32_t i = 0; i < found.count; ++i) EXPECT_EQ(found.entry[i].object, i + 3);
 }
 
 }  // namespace
