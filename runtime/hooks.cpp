@@ -64,7 +64,7 @@ CHECK_HOOK(write, 16, kWrite)
       checkOutOfLine(*t, addressOf(address), bytes, Access::access, BIGFOOT_PLACE(where, context));              \
   }                                                                                                              \
   SHORT_HOOK void __bigfoot_##kind##_range(void *address, uint64_t bytes, const Site *where, uint64_t context) {     \
-    if (isPresentAround<Access::access>(addressOf(address), bytes)) return;                                      \
+    if (bytes - 1 < kShortRange && isPresentRange<Access::access>(addressOf(address), bytes)) return;            \
     [[clang::musttail]] return kind##_range_slow(address, bytes, where, context);                             \
   }
 RANGE_HOOK(read, kRead)

@@ -29,7 +29,7 @@ void checkOneByOne(Thread &t, const Pieces &pieces, const Place &place) {
     case 4: return checkSmall<kAccess, 4>(t, pieces, place);
     case 8: return checkSmall<kAccess, 8>(t, pieces, place);
   }
-  for (uint64_t i = 0; i < pieces.count; ++i) checkOutOfLine(t, pieces.address + pieces.stride * i, pieces.size, kAccess, place);
+  for (uint64_t i = 0; i < pieces.count; ++i) checkRange(t, pieces.address + pieces.stride * i, pieces.size, kAccess, place);
 }
 
 // Fewer are looked up one by one.
@@ -68,7 +68,7 @@ void checkStrided(void *first, int64_t stride, uint64_t count, uint64_t size, co
   const Pieces pieces{address, step, count, size};
   if (pieces.end() > kAddressEnd) return;  // no memory: the program will find out
   if (step > size) return checkEach<kAccess>(*t, pieces, place);
-  checkOutOfLine(*t, address, pieces.end() - address, kAccess, place);
+  checkRange(*t, address, pieces.end() - address, kAccess, place);
 }
 
 }  // namespace

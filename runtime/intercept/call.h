@@ -86,8 +86,10 @@ class Call {
  private:
   void check(const void *at, size_t bytes, Access access) const {
     if (!thread_ || thread_->ignored_accesses || !at || !bytes) return;
+    const auto address = reinterpret_cast<uintptr_t>(at);
+    if (bytes <= kShortRange && place_.site && isPresentRange(address, bytes, access)) return;
     const int saved_errno = errno;
-    checkOutOfLine(*thread_, reinterpret_cast<uintptr_t>(at), bytes, access, place_);
+    checkOutOfLine(*thread_, address, bytes, access, place_);
     errno = saved_errno;
   }
 

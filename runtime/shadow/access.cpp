@@ -13,12 +13,17 @@
 namespace bigfoot {
 namespace {
 
-// Stores what a cell becomes. Returns: false if others changed it meanwhile.
+// Stores what a cell becomes. Returns: false if others changed it meanwhile, or may have overwritten it: it is to be looked at again.
 bool put(Cell &cell, const Cell &from, const Cell &to, Grant grant) {
   if (to == from) return true;
-  if (grant == Grant::kShared) return replaceCell(cell, from, to);
-  storeCell(cell, to);
-  return true;
+  if (!grant.isShared()) {
+    storeCell(cell, to);
+    return true;
+  }
+  if (!replaceCell(cell, from, to)) return false;
+  if (grant.stands()) [[likely]] return true;
+  grant.renew();  // who has the page busy may be about to (P7)
+  return false;
 }
 
 // One granule by the general rules. Sets change in place, so their cells are locked where others change them at the same time.
@@ -26,8 +31,8 @@ bool put(Cell &cell, const Cell &from, const Cell &to, Grant grant) {
 struct Change {
   Cell from, to;
 };
-Change checkGranule(Check &check, Cell &cell, ByteMask bytes, uintptr_t granule, Grant grant) {
-  const Cell from = grant == Grant::kShared ? lockCell(cell) : cell;
+Change checkGranule(const Thread &thread, Check &check, Cell &cell, ByteMask bytes, uintptr_t granule, Grant grant) {
+  const Cell from = grant.hasOthers() ? lockCell(thread, cell, grant) : cell;
   const Cell to = check.next(from, bytes, granule);
   storeCell(cell, to);
   return {from, to};
@@ -73,11 +78,11 @@ unsigned checkCells(Thread &thread, Check &check, Cell *cells, uintptr_t page, c
         last_bytes = bytes;
         continue;
       }
-      if (seen.isOutOfLine() && check.isCoveredOutOfLine(cells[i], seen, bytes, grant == Grant::kShared)) {
+      if (seen.isOutOfLine() && check.isCoveredOutOfLine(cells[i], seen, bytes, grant.hasOthers())) {
         last_bytes = 0;
         continue;
       }
-      last = checkGranule(check, cells[i], bytes, page + i * kGranuleBytes, grant);
+      last = checkGranule(thread, check, cells[i], bytes, page + i * kGranuleBytes, grant);
       last_bytes = canStandForMany(last.from) && canStandForMany(last.to) && !last.to.first.isMerged() &&
                            !last.to.second.isMerged() && !Check::tellsEach()
                        ? bytes
@@ -91,6 +96,14 @@ unsigned checkCells(Thread &thread, Check &check, Cell *cells, uintptr_t page, c
   return dispatch(check.access(), [&]<Access kAccess>() { return checkCells<kAccess>(thread, check, cells, page, touches, grant); });
 }
 
+// The same for a page that others may use: many cells are changed while they do not.
+unsigned checkShared(Thread &thread, Check &check, Page &page, uintptr_t address, const Touches &touches, Grant grant) {
+  constexpr unsigned kMany = 4;
+  if (!grant.isShared() || touches.granules() < kMany) return checkCells(thread, check, cellsOf(page), address, touches, grant);
+  const BusyPage busy(page, grant);
+  return checkCells(thread, check, cellsOf(page), address, touches, busy.grant());
+}
+
 // A page without cells, of which one entry says all, and an access to all of it. Returns: false if it is not so.
 bool checkUniform(Check &check, Page &page, uintptr_t address, Grant grant) {
   for (;;) {
@@ -100,8 +113,8 @@ bool checkUniform(Check &check, Page &page, uintptr_t address, Grant grant) {
     if (!to.isEntry()) return false;
     const PageWord word = PageWord::of(to.first);
     if (word == from) return true;
-    if (grant == Grant::kShared && !pages::replaceWhole(page, from, word)) continue;
-    if (grant == Grant::kOwned) pages::storeWhole(page, word);
+    if (grant.hasOthers() && !pages::replaceWhole(page, from, word)) continue;
+    if (!grant.hasOthers()) pages::storeWhole(page, word);
     return true;
   }
 }
@@ -136,7 +149,7 @@ bool checkUnrefined(Thread &thread, Check &check, Page &page, uintptr_t address,
 bool writeAll(Thread &thread, Check &check, Page &page, uintptr_t address, const Touches &touches) {
   ExclusivePage alone(page, thread);
   if (!hasCells(page)) return false;
-  checkCells(thread, check, cellsOf(page), address, touches, Grant::kOwned);
+  checkCells(thread, check, cellsOf(page), address, touches, Grant::owned());
   const Entry all(thread.epoch, check.access(), kAllBytes, check.record());
   pages::coarsen(page, PageWord::of(all), thread);
   extents::takeUp(page, address, Cell::of(all));
@@ -174,13 +187,13 @@ void checkPage(Thread &thread, Check &check, uintptr_t address, const Touches &t
     if (!hasCells(page)) {
       extents::takeDown(page, address);
       if (!checkUnrefined(thread, check, page, address, touches, grant)) continue;
-      if (touches.all() && grant == Grant::kOwned && pages::isUniform(page.whole))
+      if (touches.all() && !grant.hasOthers() && pages::isUniform(page.whole))
         extents::takeUp(page, address, pages::runsOf(page.whole).cell[0]);
       return;
     } else if (check.access() == Access::kWrite && touches.all()) {
       if (writeAll(thread, check, page, address, touches)) return;
     } else {
-      const unsigned pieces = checkCells(thread, check, cellsOf(page), address, touches, grant);
+      const unsigned pieces = checkShared(thread, check, page, address, touches, grant);
       if (shape::wantsRuns(page, touches.granules(), pieces)) coarsen(thread, page);
       return;
     }
@@ -293,32 +306,73 @@ void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access,
   finishCheck(thread, check, started);
 }
 
+namespace {
+
+// Bytes of one page that has cells, under check.
+struct InCells {
+  uintptr_t at, end;
+  Cell *cell;  // of the granule around `at`
+  Grant grant;
+
+  uintptr_t granule() const { return at & ~(kGranuleBytes - 1); }
+  uintptr_t stop() const { return granule() + kGranuleBytes < end ? granule() + kGranuleBytes : end; }
+  ByteMask bytes() const { return bytesAt(static_cast<unsigned>(at - granule()), static_cast<unsigned>(stop() - at)); }
+  void goOn() {
+    at = stop();
+    ++cell;
+  }
+};
+
+// Goes on as long as granules are as they mostly are. A place that is new to this context needs no record, and no walk of the stack, if the
+// epoch says it all already.
+template <Access kAccess>
+void advanceMany(Thread &t, InCells &in, const Place &place, uint32_t size, RecordNumber &record) {
+  Change last{};  // of whole granules, which are mostly alike
+  for (; in.at < in.end; in.goOn()) {
+    const ByteMask bytes = in.bytes();
+    const Cell seen = loadCell(*in.cell);
+    if (!isAtomic(kAccess) && passes(seen, *t.present, kAccess, bytes)) continue;
+    if (!record) record = recordFor(t, place, size);
+    Cell to = last.to;
+    if (bytes != kAllBytes || isAtomic(kAccess)) {
+      if (!advanceInPlace<kAccess>(t, seen, bytes, record, to)) return;
+    } else if (seen != last.from || to.blank()) {
+      if (!advanceWhole<kAccess>(t, seen, record, to)) return;
+      last = {seen, to};
+    }
+    if (!put(*in.cell, seen, to, in.grant)) return;
+  }
+}
+
+}  // namespace
+
 bool checkInCells(Thread &t, uintptr_t address, size_t bytes, Access access, const Place &place) {
   const uintptr_t end = address + bytes;
   if (address < kFirstAddress || end > kAddressEnd || (address ^ (end - 1)) >> kPageShift) return false;
   Inside::enter(t);
   const Page &page = pageOf(address);
   const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
-  if (!hasCells(page) || (owner != t.owner_id && owner != kShared)) {
+  if (!hasCells(page) || (owner != t.owner_id && !isShared(owner))) {
     Inside::leave(t);
     return false;
   }
-  const Grant grant = owner == kShared ? Grant::kShared : Grant::kOwned;
-  Cell *cell = cellsOf(page) + granuleIndex(address);
+  InCells in{address, end, cellsOf(page) + granuleIndex(address), owner == t.owner_id ? Grant::owned() : Grant::shared(page, owner)};
+  RecordNumber record = 0;
   const bool again = takeJudgeAgain(t);
-  Check check(t, access, 0, again);
-  for (uintptr_t at = address, stop; at < end; at = stop, ++cell) {
-    const uintptr_t granule = at & ~(kGranuleBytes - 1);
-    stop = granule + kGranuleBytes < end ? granule + kGranuleBytes : end;
-    const ByteMask mask = bytesAt(static_cast<unsigned>(at - granule), static_cast<unsigned>(stop - at));
-    const Cell seen = loadCell(*cell);
-    if (check.isCovered(seen, mask)) continue;
-    if (seen.isOutOfLine() && check.isCoveredOutOfLine(*cell, seen, mask, grant == Grant::kShared)) continue;
-    // A place that is new to this context needs no record, and no walk of the stack, if the epoch says it all already.
+  if (!again) dispatch(access, [&]<Access kAccess>() { advanceMany<kAccess>(t, in, place, recordedSize(bytes), record); });
+  if (in.at == in.end) [[likely]] {
+    t.recorded |= record != 0;
+    Inside::leave(t);
+    collectIfDue(t);
+    return true;
+  }
+  Check check(t, access, record, again);
+  for (; in.at < in.end; in.goOn()) {
+    const Cell seen = loadCell(*in.cell);
+    if (check.isCovered(seen, in.bytes())) continue;
+    if (seen.isOutOfLine() && check.isCoveredOutOfLine(*in.cell, seen, in.bytes(), in.grant.hasOthers())) continue;
     if (!check.record()) check.setRecord(recordFor(t, place, recordedSize(bytes)));
-    Change change;
-    const bool done = !again && dispatch(access, [&]<Access kAccess>() { return advance<kAccess>(t, check, *cell, mask, grant, change); });
-    if (!done) checkGranule(check, *cell, mask, granule, grant);
+    checkGranule(t, check, *in.cell, in.bytes(), in.granule(), in.grant);
   }
   if (check.record()) {
     finishCheck(t, check, 0);

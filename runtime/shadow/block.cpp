@@ -18,8 +18,8 @@ struct Part {
   Grant grant;
 };
 
-// A cell of a page that is the thread's own, in one register: only inline tests of others look at it meanwhile, to which each entry is whole.
-// Volatile, or a loop might become a call of memset.
+// A cell of a page that the thread has to itself, in one register: only inline tests of others look at it meanwhile, to which each entry is
+// whole. Volatile, or a loop might become a call of memset.
 using Bits = __m128i;
 BIGFOOT_INLINE inline Bits bitsOf(const Cell &cell) {
   return _mm_set_epi64x(static_cast<long long>(cell.second.bits()), static_cast<long long>(cell.first.bits()));
@@ -30,62 +30,51 @@ BIGFOOT_INLINE inline bool areBoth(const Cell *cell, Bits bits) {
   return _mm_movemask_epi8(_mm_and_si128(_mm_cmpeq_epi32(loadBits(cell[0]), bits), _mm_cmpeq_epi32(loadBits(cell[1]), bits))) == 0xffff;
 }
 
-template <Grant kGrant>
-BIGFOOT_INLINE inline bool put(Cell &cell, const Cell &from, const Cell &to) {
-  if constexpr (kGrant == Grant::kShared) return replaceCell(cell, from, to);
-  storeBits(cell, bitsOf(to));
-  return true;
-}
-
 // Whether a thread's write to all of a granule says all that its cell said. (R1)
 BIGFOOT_INLINE inline bool isUnder(const Thread &t, const Cell &cell) {
   return !cell.isOutOfLine() && epochs::knows(t, cell.first.epoch()) && epochs::knows(t, cell.second.epoch());
 }
 
 // Two at a time, as long as there are two.
-template <Grant kGrant>
 BIGFOOT_INLINE inline bool clearCells(Cell *cell, Cell *end) {
-  if constexpr (kGrant == Grant::kOwned)
-    for (const Bits blank = bitsOf(Cell()); cell + 1 < end; cell += 2) {
-      if (Entry(cell[0].first.bits() | cell[1].first.bits()).isOutOfLine()) [[unlikely]] return false;
-      storeBits(cell[0], blank);
-      storeBits(cell[1], blank);
-    }
-  for (; cell < end; ++cell) {
-    const Cell seen = loadCell(*cell);
-    if (seen.isOutOfLine()) [[unlikely]] return false;
-    if (!seen.blank() && !put<kGrant>(*cell, seen, Cell())) [[unlikely]] return false;
+  const Bits blank = bitsOf(Cell());
+  for (; cell + 1 < end; cell += 2) {
+    if (Entry(loadCell(cell[0]).first.bits() | loadCell(cell[1]).first.bits()).isOutOfLine()) [[unlikely]] return false;
+    storeBits(cell[0], blank);
+    storeBits(cell[1], blank);
   }
+  if (cell == end) return true;
+  if (loadCell(*cell).isOutOfLine()) [[unlikely]] return false;
+  storeBits(*cell, blank);
   return true;
 }
 
 // Neighbours are mostly alike, and judged once. (Q1)
-template <Grant kGrant>
 BIGFOOT_INLINE inline bool writeCells(const Thread &t, Cell *cell, Cell *end, const Cell &to, unsigned &pieces) {
+  const Bits bits = bitsOf(to);
   for (Cell last; cell < end; ++cell) {
-    if constexpr (kGrant == Grant::kOwned) {
-      for (const Bits alike = bitsOf(last), bits = bitsOf(to); cell + 1 < end && areBoth(cell, alike); cell += 2) {
-        storeBits(cell[0], bits);
-        storeBits(cell[1], bits);
-      }
-      if (cell == end) break;
+    for (const Bits alike = bitsOf(last); cell + 1 < end && areBoth(cell, alike); cell += 2) {
+      storeBits(cell[0], bits);
+      storeBits(cell[1], bits);
     }
+    if (cell == end) break;
     const Cell seen = loadCell(*cell);
     if (seen != last) {
       if (!isUnder(t, seen)) [[unlikely]] return false;
       last = seen;
       ++pieces;
     }
-    if (!put<kGrant>(*cell, seen, to)) [[unlikely]] return false;
+    storeBits(*cell, bits);
   }
   return true;
 }
 
-template <Grant kGrant>
 bool writeInPart(const Thread &t, Cell &cell, ByteMask bytes, RecordNumber record) {
   const Cell seen = loadCell(cell);
   Cell to;
-  return advanceInPlace<Access::kWrite>(t, seen, bytes, record, to) && put<kGrant>(cell, seen, to);
+  if (!advanceInPlace<Access::kWrite>(t, seen, bytes, record, to)) return false;
+  storeCell(cell, to);
+  return true;
 }
 
 // Where the page has runs, and one of them is the block's. next(cell) changes its cell, or returns false. Cleared in place it may be as its
@@ -113,12 +102,12 @@ bool clearPart(const Part &part) {
       cell = Cell();
       return true;
     });
-  Cell *cells = cellsOf(part.page), *first = cells + part.first, *end = cells + part.end;
-  return part.grant == Grant::kOwned ? clearCells<Grant::kOwned>(first, end) : clearCells<Grant::kShared>(first, end);
+  const BusyPage busy(part.page, part.grant);
+  Cell *cells = cellsOf(part.page);
+  return !busy.grant().isShared() && clearCells(cells + part.first, cells + part.end);
 }
 
 // `tail`: the bytes of the granule behind the part, or none.
-template <Grant kGrant>
 bool writePart(Thread &t, const Part &part, ByteMask tail, Entry fresh) {
   if (!hasCells(part.page))
     return !tail && changeRun(part, [&](Cell &cell) {
@@ -126,27 +115,25 @@ bool writePart(Thread &t, const Part &part, ByteMask tail, Entry fresh) {
       cell = Cell::of(fresh);
       return true;
     });
-  Cell *cells = cellsOf(part.page);
   unsigned pieces = 0;
-  if (!writeCells<kGrant>(t, cells + part.first, cells + part.end, Cell::of(fresh), pieces)) return false;
-  if (tail && !writeInPart<kGrant>(t, cells[part.end], tail, fresh.record())) return false;
+  {
+    const BusyPage busy(part.page, part.grant);
+    if (busy.grant().isShared()) [[unlikely]] return false;
+    Cell *cells = cellsOf(part.page);
+    if (!writeCells(t, cells + part.first, cells + part.end, Cell::of(fresh), pieces)) return false;
+    if (tail && !writeInPart(t, cells[part.end], tail, fresh.record())) return false;
+  }
   const unsigned granules = part.end - part.first;
   if (granules >= 2 * shape::kMany && shape::wantsRuns(part.page, granules, pieces)) [[unlikely]] coarsen(t, part.page);
   return true;
 }
 
-// Whether the thread may change so many of the page's cells as they are. May leave and enter.
-bool mayUse(Thread &t, Page &page, unsigned cells, Grant &grant) {
+// Whether the thread may change the page as it is.
+bool mayUse(const Thread &t, const Page &page, Grant &grant) {
   const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
-  grant = Grant::kOwned;
   if (owner == t.owner_id) return true;
-  if (owner != kShared) return false;
-  grant = Grant::kShared;
-  if (shape::isWorkedOnAlone(page, t, cells)) [[unlikely]] {
-    ExclusivePage(page, t).borrow(t);
-    grant = Grant::kOwned;
-  }
-  return true;
+  grant = Grant::shared(page, owner);
+  return isShared(owner);
 }
 
 // Whether there are synchronisation objects. The table stays: the block is part of its page.
@@ -190,18 +177,17 @@ bool isInExtent(uintptr_t address) { return extents::isIn(address) && extents::L
     end += tail != 0;
     if (hasObjects(page, first, end)) [[unlikely]] return false;
     if (loadWord(page.whole).blank()) return true;
-    Grant grant;
-    return mayUse(t, page, end - first, grant) && clearPart({page, first, end, grant});
+    Grant grant = Grant::owned();
+    return mayUse(t, page, grant) && clearPart({page, first, end, grant});
   });
 }
 
 [[gnu::noinline]] bool writeParts(Thread &t, uintptr_t address, size_t bytes, Entry fresh) {
   if (bytes - 1 >= kPageBytes - 1) return bytes == 0;
   return forEachPart(address, bytes, [&](Page &page, unsigned first, unsigned end, ByteMask tail) {
-    Grant grant;
-    if (hasObjects(page, first, end + (tail != 0)) || !mayUse(t, page, end - first, grant)) [[unlikely]] return false;
-    return grant == Grant::kOwned ? writePart<Grant::kOwned>(t, {page, first, end, grant}, tail, fresh)
-                                  : writePart<Grant::kShared>(t, {page, first, end, grant}, tail, fresh);
+    Grant grant = Grant::owned();
+    if (hasObjects(page, first, end + (tail != 0)) || !mayUse(t, page, grant)) [[unlikely]] return false;
+    return writePart(t, {page, first, end, grant}, tail, fresh);
   });
 }
 
@@ -211,7 +197,7 @@ bool clear(Thread &t, uintptr_t address, size_t bytes) {
   const Page &page = pageOf(address);
   if (!isPlain(t, page, address, bytes) || extents::isIn(address)) [[unlikely]] return clearParts(t, address, bytes);
   Cell *first = cellsOf(page) + granuleIndex(address);
-  return clearCells<Grant::kOwned>(first, first + (bytes + kGranuleBytes - 1) / kGranuleBytes);
+  return clearCells(first, first + (bytes + kGranuleBytes - 1) / kGranuleBytes);
 }
 
 bool write(Thread &t, uintptr_t address, size_t bytes, RecordNumber record) {
@@ -221,7 +207,7 @@ bool write(Thread &t, uintptr_t address, size_t bytes, RecordNumber record) {
   if (!isPlain(t, page, address, bytes) || bytes % kGranuleBytes) [[unlikely]] return writeParts(t, address, bytes, fresh);
   Cell *first = cellsOf(page) + granuleIndex(address);
   unsigned pieces = 0;
-  return writeCells<Grant::kOwned>(t, first, first + bytes / kGranuleBytes, Cell::of(fresh), pieces);
+  return writeCells(t, first, first + bytes / kGranuleBytes, Cell::of(fresh), pieces);
 }
 
 }  // namespace bigfoot::blocks

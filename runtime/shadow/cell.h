@@ -12,7 +12,7 @@ namespace bigfoot {
 //   first              second
 //   newest entry       another entry, or none           in place: two entries say it all
 //   set | cover        set | cover                      out of line: a set of entries (runtime/shadow/sets.h)
-//   kBusy              anything                         busy: a thread has the cell locked
+//   kBusy              owner_id of a thread             busy: that thread has the cell locked
 //
 // A cover has the epoch, kind and bytes of an entry: its thread has accessed these bytes in that epoch, by entries of the set. (I3)
 struct alignas(16) Cell {
@@ -22,7 +22,7 @@ struct alignas(16) Cell {
   static constexpr Cell outOfLine(uint32_t set, Entry cover, Entry other) {
     return {named(cover, set & Entry::kRecordMask), named(other, set >> kRecordBits)};
   }
-  static constexpr Cell busy() { return {kBusy, Entry()}; }
+  static constexpr Cell busy(uint32_t by = 0) { return {kBusy, Entry(by)}; }
 
   constexpr bool blank() const { return first.blank() && second.blank(); }
   constexpr bool isOutOfLine() const { return first.isOutOfLine(); }  // or busy
@@ -69,9 +69,6 @@ BIGFOOT_INLINE inline bool replaceCell(Cell &cell, const Cell &from, const Cell 
                : "memory");
   return replaced;
 }
-// Makes the cell busy and returns what it was. storeCell ends it.
-Cell lockCell(Cell &cell);
-
 }  // namespace bigfoot
 
 #endif

@@ -52,12 +52,13 @@ void clearPart(Page &page, uintptr_t from, uintptr_t to, Thread &thread) {
   const Touch touch{granuleIndex(from), granuleIndex(to - 1) + 1, 1, {kAllBytes}};
   const Grant grant = openPage(page, thread);
   if (!hasCells(page) && clearUnrefined(page, touch, thread, grant)) return;
+  const BusyPage busy(page, grant);
+  const Grant use = busy.grant();
   for (unsigned i = touch.first; i < touch.end; ++i) {
     Cell &cell = cellsOf(page)[i];
     const Cell seen = loadCell(cell);
     if (seen.blank()) continue;
-    if (grant == Grant::kShared && !seen.isOutOfLine() && replaceCell(cell, seen, Cell())) continue;
-    sets::drop(thread, grant == Grant::kShared ? lockCell(cell) : seen);
+    sets::drop(thread, use.isShared() || (use.hasOthers() && seen.isOutOfLine()) ? lockCell(thread, cell, use) : seen);
     storeCell(cell, Cell());
   }
 }

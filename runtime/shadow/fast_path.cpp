@@ -4,8 +4,8 @@
 namespace bigfoot {
 
 void checkOutOfLine(Thread &t, uintptr_t address, uint64_t bytes, Access access, const Place &place) {
-  constexpr uint64_t kFew = 64, kSome = 512;
-  if (bytes == 0 || (bytes <= kSome && !isAtomic(access) && place.site && isPresentRange(address, bytes, access))) return;
+  constexpr uint64_t kFew = 64;
+  if (bytes == 0) return;
   const Busy busy(t);
   if (bytes <= kFew) {
     if (checkInCells(t, address, bytes, access, place)) return;

@@ -29,12 +29,12 @@ BIGFOOT_INLINE inline bool onShortPath(Thread &t, Body body) {
 
 // Puts a cell of a shared page in the place of another. Where the second entry stays, the first alone is replaced: whoever changes a cell
 // changes that. Should the second be another afterwards, the first had come back to what it was: the access is to be judged again. (P6)
-BIGFOOT_INLINE inline bool replaceShort(Thread &t, Cell &cell, const Cell &from, const Cell &to) {
-  if (from.second != to.second) return replaceCell(cell, from, to);
+BIGFOOT_INLINE inline bool replaceShort(Thread &t, Cell &cell, const Cell &from, const Cell &to, Grant grant) {
+  if (from.second != to.second) return replaceCell(cell, from, to) && grant.stands();
   auto *bits = reinterpret_cast<uint64_t *>(&cell);
   uint64_t expected = from.first.bits();
   if (!__atomic_compare_exchange_n(bits, &expected, to.first.bits(), false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED)) return false;
-  if (__atomic_load_n(bits + 1, __ATOMIC_ACQUIRE) == from.second.bits()) [[likely]] return true;
+  if (__atomic_load_n(bits + 1, __ATOMIC_ACQUIRE) == from.second.bits()) [[likely]] return grant.stands();
   Busy::raise(t);  // a signal handler's access is not the one
   t.judge_again = true;
   return false;
@@ -42,7 +42,7 @@ BIGFOOT_INLINE inline bool replaceShort(Thread &t, Cell &cell, const Cell &from,
 
 // Returns: whether the cell is as the access leaves it.
 template <Access kAccess, bool kWhole>
-BIGFOOT_INLINE inline bool advanceShort(Thread &t, Cell &cell, ByteMask bytes, RecordNumber record, uint32_t owner) {
+BIGFOOT_INLINE inline bool advanceShort(Thread &t, Cell &cell, ByteMask bytes, RecordNumber record, Grant grant) {
   const Cell from = loadCell(cell);
   Cell to;
   if constexpr (kWhole) {
@@ -51,7 +51,7 @@ BIGFOOT_INLINE inline bool advanceShort(Thread &t, Cell &cell, ByteMask bytes, R
     if (!advanceInPlace<kAccess>(t, from, bytes, record, to)) [[unlikely]] return false;
   }
   ++t.statistics.rules[fasttrack::ruleInPlace(kAccess, to.second)];
-  if (owner == kShared) return replaceShort(t, cell, from, to);
+  if (grant.isShared()) return replaceShort(t, cell, from, to, grant);
   storeCell(cell, to);
   return true;
 }
@@ -70,15 +70,16 @@ BIGFOOT_INLINE inline Short checkShort(Thread &t, uintptr_t address, const Site 
       result = Short::kNoCells;
       return false;
     }
-    const RecordNumber record = t.places.find(reinterpret_cast<uintptr_t>(site), context);
-    if (!record || (owner != t.owner_id && owner != kShared)) [[unlikely]] return false;
+    const RecordNumber record = t.places.findOnly(reinterpret_cast<uintptr_t>(site), context, kBytes);
+    if (!record || (owner != t.owner_id && !isShared(owner))) [[unlikely]] return false;
+    const Grant grant = owner == t.owner_id ? Grant::owned() : Grant::shared(page, owner);
     Cell *cell = reinterpret_cast<Cell *>(kShadowBase + cells) + granuleIndex(address);
     t.recorded = true;
     if constexpr (kBytes < kGranuleBytes)
-      return advanceShort<kAccess, false>(t, *cell, bytesAt(address % kGranuleBytes, kBytes), record, owner);
+      return advanceShort<kAccess, false>(t, *cell, bytesAt(address % kGranuleBytes, kBytes), record, grant);
     else
-      return advanceShort<kAccess, true>(t, cell[0], kAllBytes, record, owner) &&
-             (kBytes == kGranuleBytes || advanceShort<kAccess, true>(t, cell[1], kAllBytes, record, owner));
+      return advanceShort<kAccess, true>(t, cell[0], kAllBytes, record, grant) &&
+             (kBytes == kGranuleBytes || advanceShort<kAccess, true>(t, cell[1], kAllBytes, record, grant));
   });
   return done ? Short::kDone : result;
 }
@@ -95,11 +96,12 @@ struct AtomicAccess {
 };
 
 // The cell of an address. Returns: null if the page has none, or is not the thread's to use. Requires: inside.
-BIGFOOT_INLINE inline Cell *cellFor(const Thread &t, uintptr_t address, uint32_t &owner) {
+BIGFOOT_INLINE inline Cell *cellFor(const Thread &t, uintptr_t address, Grant &grant) {
   const Page &page = pageOf(address);
-  owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
+  const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
   const uint64_t cells = __atomic_load_n(&page.cells, __ATOMIC_ACQUIRE);
-  if (!cells || (owner != t.owner_id && owner != kShared)) [[unlikely]] return nullptr;
+  if (!cells || (owner != t.owner_id && !isShared(owner))) [[unlikely]] return nullptr;
+  if (owner != t.owner_id) grant = Grant::shared(page, owner);
   return reinterpret_cast<Cell *>(kShadowBase + cells) + granuleIndex(address);
 }
 
@@ -113,8 +115,8 @@ BIGFOOT_INLINE inline bool isCoveredByOne(const Thread &t, const Cell &seen, uns
 // Returns: whether the access is done with. Requires: inside; it is short.
 template <Access kAccess>
 BIGFOOT_INLINE inline bool advanceAtomic(Thread &t, const AtomicAccess &a) {
-  uint32_t owner;
-  Cell *cell = cellFor(t, a.address, owner);
+  Grant grant = Grant::owned();
+  Cell *cell = cellFor(t, a.address, grant);
   if (!cell) [[unlikely]] return false;
   const Cell seen = loadCell(*cell);
   if (isCoveredByOne<kAccess>(t, seen, a.mask())) {
@@ -129,11 +131,11 @@ BIGFOOT_INLINE inline bool advanceAtomic(Thread &t, const AtomicAccess &a) {
   const Entry fresh(t.epoch, kAccess, bytes, record);
   if (!((seen.first.bits() ^ fresh.bits()) & ~epochs::kChunkBits) && seen.second.blank()) [[likely]] {
     ++t.statistics.rules[fasttrack::kAtomicAccess];
-    if (owner == kShared) return replaceShort(t, *cell, seen, Cell::of(fresh));
+    if (grant.isShared()) return replaceShort(t, *cell, seen, Cell::of(fresh), grant);
     storeCell(*cell, Cell::of(fresh));
     return true;
   }
-  return advanceShort<kAccess, false>(t, *cell, bytes, record, owner);
+  return advanceShort<kAccess, false>(t, *cell, bytes, record, grant);
 }
 
 template <Access kAccess>
@@ -156,6 +158,11 @@ BIGFOOT_INLINE inline bool putOffShort(Thread &t, uintptr_t address, const Site 
 
 // From here on any size at any address, perhaps none of the program's.
 void checkOutOfLine(Thread &thread, uintptr_t address, uint64_t bytes, Access access, const Place &place);
+// The same where no test has come before.
+inline void checkRange(Thread &t, uintptr_t address, uint64_t bytes, Access access, const Place &place) {
+  if (bytes - 1 < kShortRange && place.site && isPresentRange(address, bytes, access)) return;
+  checkOutOfLine(t, address, bytes, access, place);
+}
 
 }  // namespace bigfoot
 

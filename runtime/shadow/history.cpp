@@ -146,7 +146,7 @@ RecordNumber recordForSlow(Thread &thread, const Place &place, uint32_t size) {
   const uintptr_t code = place.site ? reinterpret_cast<uintptr_t>(place.site) : place.pc;
   const bool is_told = place.context != kNoContext;
   const uint64_t context = is_told ? place.context : contextOfCall(kNoContext, callersAt(thread, place));
-  const uintptr_t known_by = PlaceCache::codeOf(place.site, place.pc, size);
+  const uintptr_t known_by = PlaceCache::codeOf(place.site, place.pc);
   RecordNumber record = thread.places.find(known_by, context, size);
   if (record) return record;
   record = static_cast<RecordNumber>(recordOf(thread, place, code, context, size));

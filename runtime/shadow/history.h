@@ -61,7 +61,7 @@ inline depot::StackId captureStack(Thread &thread, const Place &place) {
 RecordNumber recordForSlow(Thread &thread, const Place &place, uint32_t size);
 inline RecordNumber recordFor(Thread &thread, const Place &place, uint32_t size) {
   const RecordNumber known =
-      place.context == kNoContext ? 0 : thread.places.find(PlaceCache::codeOf(place.site, place.pc, size), place.context, size);
+      place.context == kNoContext ? 0 : thread.places.find(PlaceCache::codeOf(place.site, place.pc), place.context, size);
   return known ? known : recordForSlow(thread, place, size);
 }
 

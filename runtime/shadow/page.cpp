@@ -17,49 +17,71 @@ bool change(uint32_t &owner, uint32_t from, uint32_t to) {
 
 }  // namespace
 
+namespace {
+
+// Takes what the thread `owner` has in the neighbourhood, where it waits for that thread only once. Requires: outside.
+void revoke(Page &page, uint32_t owner, uint32_t me) {
+  constexpr uintptr_t kNeighbours = 32;
+  Page *const first = reinterpret_cast<Page *>(reinterpret_cast<uintptr_t>(&page) & ~(kNeighbours * sizeof(Page) - 1));
+  uint32_t taken = 0;
+  for (unsigned i = 0; i < kNeighbours; ++i)
+    if (__atomic_load_n(&first[i].owner, __ATOMIC_RELAXED) == owner && change(first[i].owner, owner, kRevoking | me)) taken |= 1u << i;
+  if (!taken) return;
+  waitUntilOutside(*threadAt(owner - 1));
+  for (; taken; taken &= taken - 1) __atomic_store_n(&first[__builtin_ctz(taken)].owner, kShared, __ATOMIC_RELEASE);
+}
+
+}  // namespace
+
 Grant openPageSlow(Page &page, Thread &thread) {
-  if (thread.stopped) return Grant::kOwned;  // nobody has a grant
+  if (thread.stopped) return Grant::owned();  // nobody has a grant
   const uint32_t me = thread.owner_id;
   for (Backoff backoff;;) {
     const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_ACQUIRE);
-    if (owner == me) return Grant::kOwned;
-    if (owner == kShared) return Grant::kShared;
+    if (owner == me) return Grant::owned();
+    if (isShared(owner)) return Grant::shared(page, owner);
     if (owner == 0) {
-      if (change(page.owner, 0, me)) return Grant::kOwned;
+      if (change(page.owner, 0, me)) return Grant::owned();
       continue;
     }
     if ((owner & kRevoking) && !threadAt((owner & ~kRevoking) - 1)->alive) {
       // Only in the child of a fork that caught a revoker outside: it is gone, and so is the owner, or it is this thread.
-      if (change(page.owner, owner, me)) return Grant::kOwned;
+      if (change(page.owner, owner, me)) return Grant::owned();
       continue;
     }
-    if (owner & kRevoking) {
-      Inside::leave(thread);  // (P2)
-      backoff.pause();
-      Inside::enter(thread);
-      continue;
-    }
-    if (!change(page.owner, owner, kRevoking | me)) continue;
-    ++thread.statistics.revocations;
     Inside::leave(thread);  // (P2)
-    waitUntilOutside(*threadAt(owner - 1));
+    if (owner & (kRevoking | kShared)) {
+      backoff.pause();
+    } else {
+      ++thread.statistics.revocations;
+      revoke(page, owner, me);
+    }
     Inside::enter(thread);
-    const bool share = page.transfers == kMaxTransfers;
-    if (!share) ++page.transfers;
-    __atomic_store_n(&page.owner, share ? kShared : me, __ATOMIC_RELEASE);
-    return share ? Grant::kShared : Grant::kOwned;
   }
 }
 
-ExclusivePage::ExclusivePage(Page &page, Thread &thread) : page_(page), was_shared_(false) {
+// A thread that had the page busy may have judged the cell before it was locked: then it is to find it as it was, or has overwritten it. (P7)
+Cell lockCell(const Thread &thread, Cell &cell, Grant grant) {
+  const Cell busy = Cell::busy(thread.owner_id);
+  for (Backoff backoff;; backoff.pause()) {
+    if (grant.isShared()) grant.renew();
+    const Cell seen = loadCell(cell);
+    if (seen.isBusy() || !replaceCell(cell, seen, busy)) continue;
+    if (!grant.isShared() || grant.stands()) [[likely]] return seen;
+    replaceCell(cell, busy, seen);
+  }
+}
+
+ExclusivePage::ExclusivePage(Page &page, Thread &thread) : page_(page), shared_(0) {
   if (thread.stopped) return;
-  while (openPage(page, thread) == Grant::kShared) {
-    if (!change(page.owner, kShared, kRevoking | thread.owner_id)) continue;
+  while (openPage(page, thread).hasOthers()) {
+    const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);
+    if (!isShared(owner) || !change(page.owner, owner, kRevoking | thread.owner_id)) continue;
     ++thread.statistics.revocations;
     Inside::leave(thread);  // (P2)
     waitUntilAllOutside(thread);
     Inside::enter(thread);
-    was_shared_ = true;
+    shared_ = owner;
     return;
   }
 }
@@ -181,7 +203,7 @@ void storeWord(PageWord &word, PageWord value) {
 void note(const Page &page) { noteBlock(page); }
 
 PageWord holdWhole(Page &page, Grant grant) {
-  if (grant == Grant::kOwned) return page.whole;
+  if (!grant.hasOthers()) return page.whole;
   const PageWord held = lockWord(page.whole);
   if (held == PageWord::refined()) storeWord(page.whole, held);
   return held;

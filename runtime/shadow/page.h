@@ -4,17 +4,19 @@
 // owner         state of the page                 cells and `whole` are changed         `cells` is changed
 // 0             nobody's yet                      -                                     -
 // id            biased to that thread             by it, plainly                        by it
-// kShared       used by several threads in turn   by compare-and-swap, or made busy     from none to some by who has `whole` busy
+// kShared|2n    used by several threads in turn   by compare-and-swap, or made busy     from none to some by who has `whole` busy
+// kShared|2n+1  the same; a thread has it busy    cells by that one, plainly            the same
 // kRevoking|id  thread id is taking it            by none, when it has it by it         by it, when it has it
 //
 // Invariant: cells == 0 means that `whole` speaks for every granule: an entry, or the name of runs; else the cells rule, and
-// `whole` is PageWord::refined(). Why this is sound: docs/precision.md, P1 to P6, and docs/slim.md, U3 to U6.
+// `whole` is PageWord::refined(). Why this is sound: docs/precision.md, P1 to P7, and docs/slim.md, U3 to U6.
 #ifndef BIGFOOT_RUNTIME_SHADOW_PAGE_H
 #define BIGFOOT_RUNTIME_SHADOW_PAGE_H
 
 #include "abi/layout.h"
 #include "runtime/shadow/pool.h"
 #include "runtime/shadow/runs.h"
+#include "runtime/sys/spin_lock.h"
 #include "runtime/thread/thread.h"
 
 namespace bigfoot {
@@ -43,26 +45,22 @@ class PageWord {
   uint64_t bits_ = 0;
 };
 
-struct Page {
+struct alignas(kDescriptorBytes) Page {
   uint64_t cells;      // their offset from kShadowBase, or 0; read by inline tests at any time
   PageWord whole;
   uint32_t owner;
   uint32_t sync;       // index of the page's table of synchronisation objects, or 0 (runtime/sync/sync_object.h)
-  uint8_t transfers;   // how often the bias moved
   // Guesses of what form pays (runtime/shadow/shape.h); several threads may write them.
   uint8_t few;         // accesses to few granules since the last to many, while the page had no cells
   uint8_t sweeps;      // accesses to many granules since it has cells
   uint8_t patience;    // how many of these, as a power of two, until it is tried without cells again
-  // The same for who uses it: a thread that works in it alone gets it back (runtime/shadow/shape.h).
-  uint16_t worker;     // the last thread that changed many cells one by one, as the last bits of its owner_id
-  uint16_t work;       // how many since another did
 };
 static_assert(sizeof(Page) == kDescriptorBytes);
 
 inline constexpr uint32_t kShared = 0x80000000;
 inline constexpr uint32_t kRevoking = 0x40000000;
-// After so many moves a page is used by several threads in turn, and atomic updates are cheaper than revocation.
-inline constexpr uint32_t kMaxTransfers = 1;
+inline constexpr bool isShared(uint32_t owner) { return (owner & (kShared | 1)) == kShared; }
+inline constexpr bool isBusy(uint32_t owner) { return (owner & (kShared | 1)) == (kShared | 1); }
 
 inline Page &pageOf(uintptr_t address) { return kDescriptors.as<Page>()[address >> kPageShift]; }
 // Others may give a shared page cells at any time (U4); none takes them away while somebody has a grant.
@@ -72,42 +70,82 @@ inline Cell *cellsOf(const Page &page) {
 }
 inline unsigned granuleIndex(uintptr_t address) { return address >> 3 & (kGranulesPerPage - 1); }
 
-// How the thread may change cells, until it next leaves the runtime.
-enum class Grant { kOwned, kShared };
+// How the thread may change a page's cells, until it next leaves the runtime.
+class Grant {
+ public:
+  static constexpr Grant owned() { return Grant(nullptr, 0); }
+  static constexpr Grant shared(const Page &page, uint32_t owner) { return Grant(&page, owner); }
+
+  // Cells are replaced, or else stored plainly.
+  constexpr bool isShared() const { return bigfoot::isShared(owner_); }
+  // Cells are locked before their sets change.
+  constexpr bool hasOthers() const { return page_; }
+  // Of a shared page: whether no thread had it busy since. Then a cell that the thread has replaced by now is as the thread judged it. (P7)
+  BIGFOOT_INLINE bool stands() const { return __atomic_load_n(&page_->owner, __ATOMIC_ACQUIRE) == owner_; }
+  // Waits until no other thread has it busy.
+  void renew() {
+    for (Backoff backoff; isBusy(owner_ = __atomic_load_n(&page_->owner, __ATOMIC_ACQUIRE));) backoff.pause();
+  }
+
+ private:
+  friend class BusyPage;
+  constexpr Grant(const Page *page, uint32_t owner) : page_(page), owner_(owner) {}
+  const Page *page_;  // null if there are no others
+  uint32_t owner_;    // of the page, as the thread saw it
+};
+// Makes the cell busy and returns what it was. storeCell ends it.
+Cell lockCell(const Thread &thread, Cell &cell, Grant grant);
 Grant openPageSlow(Page &page, Thread &thread);
 
 // Requires: the thread is inside. May leave and enter.
 inline Grant openPage(Page &page, Thread &thread) {
   const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);
-  if (owner == thread.owner_id) [[likely]] return Grant::kOwned;
-  if (owner == kShared) return Grant::kShared;
+  if (owner == thread.owner_id) [[likely]] return Grant::owned();
+  if (isShared(owner)) return Grant::shared(page, owner);
   return openPageSlow(page, thread);
 }
+
+// The cells of a page to oneself for a moment, in which the thread waits for nobody: that costs one replacement instead of one for each cell.
+// Pages that are not shared are so anyhow. (P7)
+class BusyPage {
+ public:
+  BusyPage(Page &page, Grant grant) : page_(page), grant_(grant) {
+    if (!grant.isShared()) return;
+    uint32_t expected = grant.owner_;
+    if (__atomic_compare_exchange_n(&page.owner, &expected, grant.owner_ | 1, false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED)) [[likely]]
+      grant_.owner_ |= 1;
+  }
+  ~BusyPage() {
+    if (grant_.owner_ & 1) __atomic_store_n(&page_.owner, (grant_.owner_ + 1) | kShared, __ATOMIC_RELEASE);
+  }
+  // Still isShared() if another came first.
+  Grant grant() const { return grant_; }
+  BusyPage(const BusyPage &) = delete;
+  BusyPage &operator=(const BusyPage &) = delete;
+
+ private:
+  Page &page_;
+  Grant grant_;
+};
 
 // The page to oneself, shared or not. Requires: the thread is inside. May leave and enter.
 class ExclusivePage {
  public:
   ExclusivePage(Page &page, Thread &thread);
   ~ExclusivePage() {
-    if (was_shared_) __atomic_store_n(&page_.owner, kShared, __ATOMIC_RELEASE);
+    if (shared_) __atomic_store_n(&page_.owner, shared_, __ATOMIC_RELEASE);
   }
   // The page is as new: whoever has it now may keep it.
   void rebias(const Thread &thread) {
-    page_.transfers = 0;
-    if (was_shared_) __atomic_store_n(&page_.owner, thread.owner_id, __ATOMIC_RELEASE);
-    was_shared_ = false;
-  }
-  // The page is the thread's until another needs it, and then shared again.
-  void borrow(const Thread &thread) {
-    rebias(thread);
-    page_.transfers = kMaxTransfers;
+    if (shared_) __atomic_store_n(&page_.owner, thread.owner_id, __ATOMIC_RELEASE);
+    shared_ = 0;
   }
   ExclusivePage(const ExclusivePage &) = delete;
   ExclusivePage &operator=(const ExclusivePage &) = delete;
 
  private:
   Page &page_;
-  bool was_shared_;
+  uint32_t shared_;  // its owner before and afterwards, or 0
 };
 
 inline PageWord loadWord(const PageWord &word) {

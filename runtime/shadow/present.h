@@ -39,33 +39,31 @@ BIGFOOT_INLINE inline bool isPresentAt(uintptr_t address) {
   if constexpr (kBytes > kGranuleBytes)
     return isPresentIn(address, kAccess, kAllBytes) && isPresentIn(address + kGranuleBytes, kAccess, kAllBytes);
   else
-    return isPresentIn(address, kAccess, bytesAt(address % kGranuleBytes, kBytes));
+    return isPresentIn(address, kAccess, kBytes == kGranuleBytes ? kAllBytes : bytesAt(address % kGranuleBytes, kBytes));
 }
 
-// The same of up to kGranuleBytes at any address, perhaps none of the program's.
+// A range of more is not looked at one cell after the other.
+inline constexpr uint64_t kShortRange = 512;
+
+// The same of any number of bytes in one page, at any address, perhaps none of the program's. Requires: there are some.
 template <Access kAccess>
-inline bool isPresentAround(uintptr_t address, uint64_t bytes) {
+BIGFOOT_INLINE inline bool isPresentRange(uintptr_t address, uint64_t bytes) {
   const uintptr_t last = address + bytes - 1;
-  if (bytes - 1 >= kGranuleBytes || last >= kAddressEnd || last < address) return false;
-  const unsigned mask = ((1u << bytes) - 1) << address % kGranuleBytes;
-  return isPresentIn(address, kAccess, static_cast<ByteMask>(mask)) &&
-         (mask <= kAllBytes || isPresentIn(last, kAccess, static_cast<ByteMask>(mask >> kGranuleBytes)));
+  if (last >= kAddressEnd || (address ^ last) >> kPageShift) [[unlikely]] return false;
+  const uint64_t present = __bigfoot_present, kind = isWrite(kAccess) ? 0 : kPresentWrite;
+  const auto *cell = reinterpret_cast<const uint64_t *>(&cellAt(address));
+  const uint64_t *end = cell + ((last >> 3) - (address >> 3)) * 2;
+  uint64_t mask = kEpochAndKind | (uint64_t{kAllBytes} << address % kGranuleBytes);
+  for (;; cell += 2, mask = ~uint64_t{0}) {
+    if (cell == end) mask &= kEpochAndKind | kAllBytes >> (kGranuleBytes - 1 - last % kGranuleBytes);
+    const auto passes_by = [&](uint64_t entry) { return !(((entry >> kBytesShift | kind) ^ present) & mask); };
+    if (!passes_by(__atomic_load_n(cell, __ATOMIC_RELAXED)) && !passes_by(__atomic_load_n(cell + 1, __ATOMIC_RELAXED))) return false;
+    if (cell == end) return true;
+  }
 }
 
-// The same of any number of them in one page.
 inline bool isPresentRange(uintptr_t address, uint64_t bytes, Access access) {
-  const uintptr_t end = address + bytes;
-  if (end > kAddressEnd || end < address || (address ^ (end - 1)) >> kPageShift) return false;
-  const Cell *cell = &cellAt(address);
-  const auto passesAt = [&](ByteMask mask) { return passes(loadCell(*cell), __bigfoot_present, access, mask); };
-  const auto head = static_cast<ByteMask>(kAllBytes << address % kGranuleBytes);
-  const auto tail = static_cast<ByteMask>(kAllBytes >> (kGranuleBytes - 1 - (end - 1) % kGranuleBytes));
-  const Cell *last = cell + ((end - 1) / kGranuleBytes - address / kGranuleBytes);
-  if (cell == last) return passesAt(head & tail);
-  if (!passesAt(head)) return false;
-  for (++cell; cell < last; ++cell)
-    if (!passesAt(kAllBytes)) return false;
-  return passesAt(tail);
+  return isWrite(access) ? isPresentRange<Access::kWrite>(address, bytes) : isPresentRange<Access::kRead>(address, bytes);
 }
 
 // The first address from `address` on, before `end`, whose granule is not covered; or `end`. Requires: the thread is

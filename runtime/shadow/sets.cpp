@@ -10,14 +10,6 @@
 
 namespace bigfoot {
 
-Cell lockCell(Cell &cell) {
-  for (Backoff backoff;;) {
-    const Cell seen = loadCell(cell);
-    if (!seen.isBusy() && replaceCell(cell, seen, Cell::busy())) return seen;
-    backoff.pause();
-  }
-}
-
 namespace sets {
 namespace {
 

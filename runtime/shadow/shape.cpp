@@ -37,15 +37,6 @@ bool wantsRuns(Page &page, unsigned granules, unsigned pieces) {
 
 void preferCells(Page &page) { store(page.few, kMostFew); }
 
-bool isWorkedOnAlone(Page &page, const Thread &thread, unsigned cells) {
-  const auto me = static_cast<uint16_t>(thread.owner_id);
-  const unsigned before = __atomic_load_n(&page.worker, __ATOMIC_RELAXED) == me ? __atomic_load_n(&page.work, __ATOMIC_RELAXED) : 0;
-  const bool much = before + cells >= kMuchWork;
-  if (!before) __atomic_store_n(&page.worker, me, __ATOMIC_RELAXED);
-  __atomic_store_n(&page.work, static_cast<uint16_t>(much ? 0 : before + cells), __ATOMIC_RELAXED);
-  return much;
-}
-
 void notCoarse(Page &page) {
   if (load(page.patience) < kMaxPatience) store(page.patience, load(page.patience) + 1);
 }

@@ -29,12 +29,6 @@ void preferCells(Page &page);
 // It was tried in vain.
 void notCoarse(Page &page);
 
-// To take a shared page costs as much as some hundred compare-and-swaps, and so does losing it again, which one access of another thread is enough for.
-inline constexpr unsigned kMuchWork = 2048;
-
-// Whether a shared page had better be the thread's own, now that it is to change so many of its cells.
-bool isWorkedOnAlone(Page &page, const Thread &thread, unsigned cells);
-
 }  // namespace bigfoot::shape
 
 #endif

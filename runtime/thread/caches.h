@@ -26,20 +26,17 @@ struct PlaceCache {
   uint32_t more;          // bits of a set's number beyond those of kFewest
   uint32_t evicted;       // places that were given up for others since the cache grew
 
-  // The site; where there is none a number that is the program counter's for that size, and no site's. One call of `free` releases
-  // blocks of many sizes, which are to lie in different sets.
-  static uintptr_t codeOf(const Site *site, uintptr_t pc, uint32_t size) {
-    return site ? reinterpret_cast<uintptr_t>(site) : (pc + (size * 0x9e3779b1u >> 20)) | uintptr_t{1} << 63;
-  }
+  // The site; where there is none a number that is the program counter's, and no site's.
+  static uintptr_t codeOf(const Site *site, uintptr_t pc) { return site ? reinterpret_cast<uintptr_t>(site) : pc | uintptr_t{1} << 63; }
 
   // Of a site that is of one size. Returns: 0 if there is none.
-  __attribute__((always_inline)) RecordNumber find(uintptr_t code, uint64_t context) const {
-    const Entry *set = setOf(code, context);
+  __attribute__((always_inline)) RecordNumber findOnly(uintptr_t code, uint64_t context, uint32_t size) const {
+    const Entry *set = setOf(code, context, size);
     if (set[0].code == code && set[0].context == context) [[likely]] return set[0].record;
     return set[1].code == code && set[1].context == context ? set[1].record : 0;
   }
   __attribute__((always_inline)) RecordNumber find(uintptr_t code, uint64_t context, uint32_t size) const {
-    const Entry *set = setOf(code, context);
+    const Entry *set = setOf(code, context, size);
     for (const Entry *e = set; e < set + kWays; ++e)
       if (e->code == code && e->context == context && e->size == size) return e->record;
     return 0;
@@ -47,11 +44,11 @@ struct PlaceCache {
   // A program with many places gets a larger cache: a miss looks for the place among those of all threads. What lies in the wrong set
   // then is as good as gone.
   void add(const Entry &fresh) {
-    Entry *set = const_cast<Entry *>(setOf(fresh.code, fresh.context));
+    Entry *set = const_cast<Entry *>(setOf(fresh.code, fresh.context, fresh.size));
     if (set[1].record && ++evicted >= count() && count() < kMost) {
       more = count() * 2 - 1;
       evicted = 0;
-      set = const_cast<Entry *>(setOf(fresh.code, fresh.context));
+      set = const_cast<Entry *>(setOf(fresh.code, fresh.context, fresh.size));
     }
     set[1] = set[0];
     set[0] = fresh;
@@ -59,8 +56,9 @@ struct PlaceCache {
 
  private:
   uint32_t count() const { return ((kFewest - 1) | more) + 1; }
-  __attribute__((always_inline)) const Entry *setOf(uintptr_t code, uint64_t context) const {
-    return &entry[((code >> 2 ^ context >> 40) & (count() - 1)) * kWays];
+  // One call of memcmp or free is of many sizes, which are to lie in different sets.
+  __attribute__((always_inline)) const Entry *setOf(uintptr_t code, uint64_t context, uint32_t size) const {
+    return &entry[((code >> 2 ^ context >> 40 ^ size * 0x9e3779b1u >> 20) & (count() - 1)) * kWays];
   }
 };
 

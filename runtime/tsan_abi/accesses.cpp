@@ -35,7 +35,7 @@ BIGFOOT_INLINE inline bool isShort(void *p, uintptr_t pc) {
 template <Access kAccess>
 void checkBytes(uintptr_t address, uint64_t bytes, const Place &place) {
   Thread *t = checkedThread();
-  if (t) checkOutOfLine(*t, address, bytes, kAccess, place);
+  if (t) checkRange(*t, address, bytes, kAccess, place);
 }
 
 template <Access kAccess, unsigned kBytes>

@@ -51,12 +51,12 @@ BIGFOOT_INLINE inline bool exchangeIfEqual(volatile T *at, T *expected, T desire
   Thread *t = currentThread();
   Place plain = place;
   plain.site = codeSite(place.pc, Access::kRead, 0);
-  if (t) checkOutOfLine(*t, addressOf(expected), sizeof(T), Access::kRead, plain);
+  if (t) checkRange(*t, addressOf(expected), sizeof(T), Access::kRead, plain);
   const T wanted = *expected;
   const T old = exchangeIfEqual(at, wanted, desired, order, failed, place);
   if (old == wanted) return true;
   plain.site = codeSite(place.pc, Access::kWrite, 0);
-  if (t) checkOutOfLine(*t, addressOf(expected), sizeof(T), Access::kWrite, plain);
+  if (t) checkRange(*t, addressOf(expected), sizeof(T), Access::kWrite, plain);
   *expected = old;
   return false;
 }

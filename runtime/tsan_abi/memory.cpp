@@ -16,7 +16,7 @@ void check(const void *at, size_t bytes, Place place) {
   Thread *t = checkedThread();
   if (!t) return;
   place.site = codeSite(place.pc, kAccess, 0);
-  checkOutOfLine(*t, reinterpret_cast<uintptr_t>(at), bytes, kAccess, place);
+  checkRange(*t, reinterpret_cast<uintptr_t>(at), bytes, kAccess, place);
 }
 
 }  // namespace
