@@ -7,7 +7,7 @@
 #define BIGFOOT_RUNTIME_INTERCEPT_LOCK_MEMORY_H
 
 #include "abi/locks.h"
-#include "runtime/shadow/history.h"
+#include "runtime/thread/history.h"
 
 namespace bigfoot {
 

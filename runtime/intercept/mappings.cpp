@@ -4,6 +4,7 @@
 #include <stdarg.h>
 
 #include "runtime/intercept/real.h"
+#include "runtime/memory/life.h"
 #include "runtime/shadow/access.h"
 #include "runtime/shadow/extent.h"
 #include "runtime/shadow/shape.h"

@@ -46,12 +46,11 @@ struct Handler {
 // Guarded by g_lock, whose holder has signals blocked.
 Handler g_handlers[NSIG];
 bool g_interrupts[NSIG];  // siginterrupt
-bool g_interruptions;     // some time
 SpinLock g_lock;
 
 class Locked {
  public:
-  Locked() : mask_(blockSignals()) { g_lock.lock(); }
+  Locked() : mask_(os::blockSignals()) { g_lock.lock(); }
   ~Locked() {
     g_lock.unlock();
     os::setSignalMask(mask_);
@@ -215,10 +214,7 @@ sighandler_t setHandler(int signal, sighandler_t handler, int flags, bool blocks
 
 }  // namespace
 
-bool interruptionsPossible() { return __atomic_load_n(&g_interruptions, __ATOMIC_RELAXED); }
-void noteInterruptions() { __atomic_store_n(&g_interruptions, true, __ATOMIC_RELAXED); }
 
-uint64_t blockSignals() { return os::setSignalMask(~kNeverBlocked); }
 
 void followCrashes() {
   g_follows_crashes = true;

@@ -3,10 +3,10 @@
 
 #include <errno.h>
 
-#include "runtime/options.h"
 #include "runtime/report/describe.h"
 #include "runtime/report/finish.h"
 #include "runtime/report/reporter.h"
+#include "runtime/sys/options.h"
 #include "runtime/sys/spin_lock.h"
 
 // Programs may define it, as ThreadSanitizer has it; we have no report to give to it.

@@ -6,10 +6,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "runtime/options.h"
 #include "runtime/shadow/locations.h"
 #include "runtime/shadow/page.h"
 #include "runtime/sys/die.h"
+#include "runtime/sys/options.h"
 #include "runtime/sys/text.h"
 
 namespace bigfoot {

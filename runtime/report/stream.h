@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "runtime/thread/depot.h"
+#include "runtime/records/depot.h"
 
 namespace bigfoot {
 

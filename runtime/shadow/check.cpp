@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/shadow/check.h"
 
-#include "runtime/annotate/benign.h"
+#include "runtime/shadow/benign.h"
 #include "runtime/shadow/floor.h"
+#include "runtime/shadow/merges.h"
 
 namespace bigfoot {
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/shadow/collect.h"
 
-#include "runtime/options.h"
 #include "runtime/shadow/extent.h"
-#include "runtime/shadow/epochs.h"
 #include "runtime/shadow/floor.h"
 #include "runtime/shadow/merges.h"
 #include "runtime/shadow/sets.h"
 #include "runtime/sys/die.h"
+#include "runtime/sys/options.h"
 #include "runtime/sys/os.h"
+#include "runtime/thread/epochs.h"
 #include "runtime/thread/registry.h"
 
 namespace bigfoot {
@@ -147,8 +147,6 @@ bool due() {
 }
 
 }  // namespace
-
-uint32_t g_collection_hint;
 
 void collectIfItPays(Thread &thread) {
   __atomic_store_n(&g_collection_hint, 0, __ATOMIC_RELAXED);

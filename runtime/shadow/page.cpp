@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/shadow/page.h"
 
-#include "runtime/shadow/epochs.h"
 #include "runtime/sys/arena.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/os.h"
 #include "runtime/sys/spin_lock.h"
+#include "runtime/thread/epochs.h"
 #include "runtime/thread/registry.h"
 
 namespace bigfoot {

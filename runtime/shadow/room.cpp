@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/shadow/room.h"
 
-#include "runtime/memory/heap.h"
 #include "runtime/shadow/extent.h"
+#include "runtime/shadow/heap_blocks.h"
 
 namespace bigfoot::room {
 namespace {

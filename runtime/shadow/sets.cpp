@@ -3,9 +3,9 @@
 
 #include "detectors/fasttrack/rules.h"
 #include "runtime/shadow/collect.h"
-#include "runtime/shadow/epochs.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/spin_lock.h"
+#include "runtime/thread/epochs.h"
 #include "runtime/thread/thread.h"
 
 namespace bigfoot {

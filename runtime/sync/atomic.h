@@ -4,7 +4,8 @@
 #define BIGFOOT_RUNTIME_SYNC_ATOMIC_H
 
 #include "abi/atomic.h"
-#include "runtime/sync/clocks.h"
+#include "runtime/sync/sync_object.h"
+#include "runtime/thread/clocks.h"
 
 namespace bigfoot {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/sync/held_locks.h"
 
-#include "runtime/shadow/epochs.h"
-#include "runtime/sync/clocks.h"
+#include "runtime/thread/clocks.h"
+#include "runtime/thread/epochs.h"
 #include "runtime/thread/registry.h"
 
 namespace bigfoot {

@@ -3,8 +3,8 @@
 #ifndef BIGFOOT_RUNTIME_SYNC_THREAD_SYNC_H
 #define BIGFOOT_RUNTIME_SYNC_THREAD_SYNC_H
 
-#include "runtime/sync/released.h"
-#include "runtime/thread/depot.h"
+#include "runtime/records/depot.h"
+#include "runtime/thread/released.h"
 
 namespace bigfoot {
 
@@ -51,6 +51,38 @@ struct RecentObjects {
   Entry &of(uintptr_t address) { return entry[(address >> 3 ^ address >> 10) % kEntries]; }
 };
 
+// Locks that the thread used last (runtime/intercept/lock_memory.h): to unlock one in the epoch in which it was locked tells nothing new.
+struct UsedLocks {
+  static constexpr unsigned kBits = 3;
+  struct Entry {
+    uintptr_t lock;
+    Clock epoch;
+  };
+  static constexpr size_t kSmall = 4096;
+  Entry entry[1 << kBits];
+  uint64_t around;   // a bit for the page of each, which pages 64 apart share
+
+  Entry &of(uintptr_t lock) { return entry[lock * 0x9e3779b97f4a7c15 >> (64 - kBits)]; }   // locks are often a line apart
+  void note(uintptr_t lock, Clock epoch) {
+    of(lock) = {lock, epoch};
+    around |= pageBit(lock);
+  }
+  // Their memory may become another's, without any epoch between.
+  void forget(uintptr_t start, size_t bytes) {
+    if (bytes > kSmall || around & (pageBit(start) | pageBit(start + bytes))) [[unlikely]] forgetSlow(start, bytes);
+  }
+
+ private:
+  static uint64_t pageBit(uintptr_t address) { return uint64_t{1} << (address / kSmall % 64); }
+  [[gnu::noinline]] void forgetSlow(uintptr_t start, size_t bytes) {
+    around = 0;
+    for (Entry &e : entry) {
+      if (e.lock - start < bytes) e.lock = 0;
+      if (e.lock) around |= pageBit(e.lock);
+    }
+  }
+};
+
 struct ThreadSync {
   Clock now;                 // the clock of the next access; now - 1 is the last one published
   Clock released;            // the last clock that was given away: now - 1 at that time
@@ -66,6 +98,7 @@ struct ThreadSync {
   Released pending_acquire;  // what relaxed loads saw since the last acquire fence
   RecentObjects recent_objects;
   LockPlaces lock_places;
+  UsedLocks used_locks;
 };
 
 }  // namespace bigfoot

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/thread/delays.h"
 
-#include "runtime/options.h"
+#include "runtime/sys/options.h"
 #include "runtime/sys/os.h"
 #include "runtime/thread/thread.h"
 

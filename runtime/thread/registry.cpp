@@ -3,13 +3,11 @@
 
 #include <link.h>
 
-#include "runtime/shadow/collect.h"
-#include "runtime/shadow/epochs.h"
-#include "runtime/shadow/footprint.h"
-#include "runtime/sync/clocks.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/os.h"
 #include "runtime/sys/spin_lock.h"
+#include "runtime/thread/clocks.h"
+#include "runtime/thread/epochs.h"
 
 namespace bigfoot::registry {
 namespace {
@@ -159,7 +157,6 @@ void startMain() {
 }
 
 Thread *prepare(Thread &parent, depot::Stack created) {
-  footprints::commit(parent);
   Inside inside(parent);
   __atomic_add_fetch(&g_begun, 1, __ATOMIC_SEQ_CST);
   auto *info = static_cast<ThreadInfo *>(Arena::allocate(sizeof(ThreadInfo)));
@@ -176,11 +173,8 @@ Thread *prepare(Thread &parent, depot::Stack created) {
 }
 
 void start(Thread &t) {
-  const Busy busy(t);
   begin(t);
   findStack(t);
-  // The stack, and the thread-local variables above it, may have been another thread's.
-  clearRange(t, t.stack_low, t.stack_high - t.stack_low);
 }
 
 void startFiber(Thread &creator, Thread &t) {
@@ -195,7 +189,6 @@ void startFiber(Thread &creator, Thread &t) {
 ThreadInfo &own() { return *t_own; }
 
 void finish(Thread &t) {
-  footprints::commit(t);
   setCurrentThread(nullptr);
   Inside::enter(t);
   ThreadInfo &info = *t.info;
@@ -208,7 +201,6 @@ void finish(Thread &t) {
   t.learnt = false;
   t.held_count = t.lockset = 0;
   t.released = t.now - 1;
-  sets::giveBack(t.spares);
   __bigfoot_present = 0;
   t.alive = false;
   t.carrier = 0;
@@ -260,7 +252,6 @@ void detached(pthread_t handle) {
 }
 
 void joined(Thread &joiner, pthread_t handle, ThreadInfo *info) {
-  footprints::commit(joiner);
   Inside inside(joiner);
   Guard guard(g_lock);
   ++joiner.statistics.acquires;

@@ -3,10 +3,10 @@
 #ifndef BIGFOOT_RUNTIME_TSAN_ABI_ATOMIC_HOOK_H
 #define BIGFOOT_RUNTIME_TSAN_ABI_ATOMIC_HOOK_H
 
+#include "runtime/records/code_site.h"
 #include "runtime/shadow/fast_path.h"
 #include "runtime/sync/atomic_operation.h"
 #include "runtime/thread/calls.h"
-#include "runtime/tsan_abi/code_site.h"
 
 namespace bigfoot {
 
