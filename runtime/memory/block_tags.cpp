@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/memory/block_tags.h"
 
+#include "runtime/sys/hash.h"
+
 namespace bigfoot::block_tags {
 namespace {
 
@@ -8,7 +10,7 @@ namespace {
 constexpr unsigned kBits = 12, kTagShift = 48;
 uint64_t g_assigned[1 << kBits];
 
-uint64_t &assigned(uintptr_t block) { return g_assigned[block * 0x9e3779b97f4a7c15 >> (64 - kBits)]; }
+uint64_t &assigned(uintptr_t block) { return g_assigned[hashTo(kBits, block)]; }
 bool isOf(uintptr_t block, uint64_t word) { return (word ^ block) << (64 - kTagShift) == 0; }
 
 }  // namespace

@@ -2,97 +2,42 @@
 #include "runtime/records/depot.h"
 
 #include "runtime/sys/die.h"
-#include "runtime/sys/memory_map.h"
+#include "runtime/sys/hash_table.h"
 #include "runtime/sys/spin_lock.h"
 
 namespace bigfoot::depot {
 namespace {
 
-// Entries of a table by their hash. One that outgrows its buckets goes on with more of them; entries stay in the bucket where they were
-// linked in first. (With one size for all, chains of a program with 10^6 stacks took a third of its time; the larger size alone would
-// cost small programs megabytes.)
+// Entries that have a `next` and are the same() or not, each stored once, in a region that fills up from the start. 0 is no number.
 //
-// Thread safety: entries are immutable once linked in; linking holds the lock of the hash, searching needs none.
-// All zero at first: megabytes that no file has to hold.
-class Buckets {
- public:
-  // The entry that `is` true of, or 0. next(id): the one that follows in its bucket.
-  template <class Is, class Next>
-  uint32_t find(uint64_t hash, Is is, Next next) const {
-    const auto search = [&](const uint32_t &head) {
-      uint32_t id = __atomic_load_n(&head, __ATOMIC_ACQUIRE);
-      while (id && !is(id)) id = next(id);
-      return id;
-    };
-    if (__atomic_load_n(&entries_, __ATOMIC_RELAXED) > 2 * kFew)
-      if (const uint32_t found = search(many_[hash % kMany])) return found;
-    return search(few_[hash % kFew]);
-  }
-
-  // The same, made by make(next one's id) if it is not there.
-  template <class Is, class Next, class Make>
-  uint32_t intern(uint64_t hash, Is is, Next next, Make make) {
-    if (const uint32_t found = find(hash, is, next)) return found;
-    Guard guard(lock_[hash % kLocks]);
-    if (const uint32_t found = find(hash, is, next)) return found;
-    const bool many = __atomic_add_fetch(&entries_, 1, __ATOMIC_RELAXED) > 2 * kFew;
-    uint32_t &head = many ? many_[hash % kMany] : few_[hash % kFew];
-    const uint32_t id = make(head);
-    __atomic_store_n(&head, id, __ATOMIC_RELEASE);
-    return id;
-  }
-
- private:
-  static constexpr unsigned kFew = 1 << 14, kMany = 1 << 20, kLocks = 64;
-
-  uint32_t entries_ = 0;
-  uint32_t few_[kFew] = {}, many_[kMany] = {};
-  SpinLock lock_[kLocks] = {};
-};
-
-// A region that fills up from the start. Its first unit is not used: 0 is no index.
-template <class Unit, const Region &kRegion>
-class Filling {
- public:
-  uint32_t claim(unsigned units) {
-    const uint64_t i = __atomic_fetch_add(&used_, units, __ATOMIC_RELAXED) + 1;
-    if ((i + units) * sizeof(Unit) > kRegion.bytes) die("%s full: too many different ones", kRegion.what);
-    return static_cast<uint32_t>(i);
-  }
-  Unit *at(uint32_t i) const { return kRegion.as<Unit>() + i; }
-  uint64_t used() const { return __atomic_load_n(&used_, __ATOMIC_RELAXED); }
-  uint64_t usedBytes() const { return used() * sizeof(Unit); }
-
- private:
-  uint64_t used_ = 0;
-};
-
-// Entries of one size, which have a `next` and are the same() or not.
+// Thread safety: any. Entries are immutable once they are in the table; looking for one needs no lock.
 template <class Entry, const Region &kRegion>
 class Table {
  public:
-  uint32_t intern(Entry entry, uint64_t hash) {
-    return buckets_.intern(
-        hash, [&](uint32_t i) { return at(i).same(entry); }, [&](uint32_t i) { return at(i).next; },
-        [&](uint32_t next) {
-          const uint32_t i = entries_.claim(1);
-          entry.next = next;
-          *entries_.at(i) = entry;
-          return i;
-        });
+  uint32_t intern(const Entry &entry, uint64_t hash) {
+    if (const uint32_t found = find(entry, hash)) return found;
+    Guard guard(lock_[hash % kLocks]);
+    if (const uint32_t found = find(entry, hash)) return found;
+    const uint64_t number = __atomic_add_fetch(&used_, 1, __ATOMIC_RELAXED);
+    if ((number + 1) * sizeof(Entry) > kRegion.bytes) die("%s full: too many different ones", kRegion.what);
+    kRegion.as<Entry>()[number] = entry;
+    table_.insert(hash, static_cast<uint32_t>(number));
+    return static_cast<uint32_t>(number);
   }
   // 0 if it is not there.
   uint32_t find(const Entry &entry, uint64_t hash) const {
-    return buckets_.find(
-        hash, [&](uint32_t i) { return at(i).same(entry); }, [&](uint32_t i) { return at(i).next; });
+    return table_.find(hash, [&](uint32_t i) { return at(i).same(entry); });
   }
-  const Entry &at(uint32_t i) const { return *entries_.at(i); }
-  uint64_t used() const { return entries_.used(); }
-  uint64_t usedBytes() const { return entries_.usedBytes(); }
+  const Entry &at(uint32_t i) const { return kRegion.as<Entry>()[i]; }
+  uint64_t used() const { return __atomic_load_n(&used_, __ATOMIC_RELAXED); }
+  uint64_t usedBytes() const { return used() * sizeof(Entry); }
 
  private:
-  Buckets buckets_;
-  Filling<Entry, kRegion> entries_;
+  static constexpr unsigned kLocks = 64;
+
+  uint64_t used_ = 0;
+  HashTable<ByNumber<Entry, kRegion>, 14, 20> table_;
+  SpinLock lock_[kLocks] = {};
 };
 
 struct Call {
@@ -128,20 +73,17 @@ constinit Table<Call, kStacks> g_calls;
 constinit Table<RecordEntry, kRecordHalf> g_records;
 constinit Table<LocksetNode, kLocksetHalf> g_locksets;
 
-// The lower bits choose the bucket.
-uint64_t mixed(uint64_t hash) { return hash ^ hash >> 32; }
-
 }  // namespace
 
 uint64_t hashStack(const uint64_t *frames, unsigned count) {
   uint64_t h = 0;
-  for (unsigned i = count; i > 0; --i) h = hashCalled(h, frames[i - 1]);
+  for (unsigned i = count; i > 0; --i) h = hashWith(h, frames[i - 1]);
   return h;
 }
 
 StackId internCall(StackId callers, uint64_t frame) {
-  const uint64_t hash = hashCalled(static_cast<uint64_t>(callers) * 0xff51afd7ed558ccd, frame);
-  return static_cast<StackId>(g_calls.intern({0, callers, frame}, mixed(hash)));
+  const uint64_t hash = hashWith(static_cast<uint64_t>(callers) * 0xff51afd7ed558ccd, frame);
+  return static_cast<StackId>(g_calls.intern({0, callers, frame}, hash));
 }
 
 StackId internStack(const uint64_t *frames, unsigned count) {
@@ -169,8 +111,8 @@ Frames stack(StackId id) {
 }
 
 LocksetId internLockset(LocksetId others, LocksetEntry last) {
-  const uint64_t hash = hashCalled(static_cast<uint64_t>(others) * 0xff51afd7ed558ccd, __builtin_bit_cast(uint64_t, last));
-  return static_cast<LocksetId>(g_locksets.intern({0, others, last}, mixed(hash)));
+  const uint64_t hash = hashWith(static_cast<uint64_t>(others) * 0xff51afd7ed558ccd, __builtin_bit_cast(uint64_t, last));
+  return static_cast<LocksetId>(g_locksets.intern({0, others, last}, hash));
 }
 
 Lockset lockset(LocksetId id) {
@@ -196,7 +138,7 @@ constexpr uint64_t kMostRecords = (1u << 22) - 1, kKeptForSites = 1u << 20;
 
 uint64_t hashOf(const Record &record) {
   const uint64_t where = record.site ? reinterpret_cast<uint64_t>(record.site) : record.frame;
-  return mixed(hashCalled(static_cast<uint64_t>(record.callers) << 32 | record.size, where));
+  return hashWith(static_cast<uint64_t>(record.callers) << 32 | record.size, where);
 }
 
 }  // namespace

@@ -35,11 +35,6 @@ struct Frames {
 };
 
 uint64_t hashStack(const uint64_t *frames, unsigned count);
-// The hash of a stack whose innermost frame is `frame`, from that of the others.
-inline uint64_t hashCalled(uint64_t callers, uint64_t frame) {
-  const uint64_t h = (callers ^ frame) * 0x9e3779b97f4a7c15;
-  return h ^ h >> 29;
-}
 StackId internCall(StackId callers, uint64_t frame);
 StackId internStack(const uint64_t *frames, unsigned count);
 Frames stack(StackId id);

@@ -8,12 +8,13 @@
 #define BIGFOOT_RUNTIME_RECORDS_PLACES_H
 
 #include "runtime/records/depot.h"
+#include "runtime/sys/hash.h"
 
 namespace bigfoot::places {
 
 // Never 0. Two places have the same key once in 2^64; then a report shows the other.
 inline uint64_t keyOf(uintptr_t code, uint64_t context, uint32_t size) {
-  const uint64_t h = (context ^ code * 0x9e3779b97f4a7c15 ^ size) * 0xff51afd7ed558ccd;
+  const uint64_t h = (context ^ code * kHashFactor ^ size) * 0xff51afd7ed558ccd;
   return (h ^ h >> 32) | 1;
 }
 

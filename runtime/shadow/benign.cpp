@@ -2,7 +2,7 @@
 #include "runtime/shadow/benign.h"
 
 #include "abi/layout.h"
-#include "runtime/sys/arena.h"
+#include "runtime/sys/array.h"
 
 namespace bigfoot::benign {
 namespace {
@@ -12,18 +12,10 @@ struct Range {
   uint32_t next_free;
 };
 
-SpinLock g_lock;  // all below, a leaf; g_used is also read without it
-Range *g_ranges;
-uint32_t g_used = 1, g_capacity, g_free;  // 0 is none
-
-void grow() {
-  const uint32_t capacity = g_capacity ? g_capacity * 2 : 64;
-  auto *fresh = static_cast<Range *>(Arena::allocate(capacity * sizeof(Range)));
-  for (uint32_t i = 0; i < g_capacity; ++i) fresh[i] = g_ranges[i];
-  if (g_ranges) Arena::release(g_ranges, g_capacity * sizeof(Range));
-  g_ranges = fresh;
-  g_capacity = capacity;
-}
+SpinLock g_lock;  // all below, a leaf; g_any is also read without it
+Array<Range> g_ranges;
+uint32_t g_free;  // 0 is none
+bool g_any;       // ever
 
 // Requires: g_lock.
 uint32_t claim() {
@@ -31,16 +23,15 @@ uint32_t claim() {
     g_free = g_ranges[i].next_free;
     return i;
   }
-  if (g_used >= g_capacity) grow();
-  const uint32_t i = g_used;
-  __atomic_store_n(&g_used, i + 1, __ATOMIC_RELAXED);
-  return i;
+  if (!g_any) g_ranges.add({});
+  __atomic_store_n(&g_any, true, __ATOMIC_RELAXED);
+  g_ranges.add({});
+  return static_cast<uint32_t>(g_ranges.count() - 1);
 }
 
 // Requires: g_lock.
 ByteMask outside(uintptr_t granule, ByteMask bytes) {
-  for (uint32_t i = 1; i < g_used; ++i) {
-    const Range &range = g_ranges[i];
+  for (const Range &range : g_ranges) {
     if (range.end <= granule || range.start >= granule + kGranuleBytes) continue;
     for (unsigned k = 0; k < kGranuleBytes; ++k)
       if (granule + k >= range.start && granule + k < range.end) bytes &= static_cast<ByteMask>(~(1u << k));
@@ -64,7 +55,7 @@ void forget(uint32_t range) {
   g_free = range;
 }
 
-bool any() { return __atomic_load_n(&g_used, __ATOMIC_RELAXED) > 1; }
+bool any() { return __atomic_load_n(&g_any, __ATOMIC_RELAXED); }
 
 bool goOutside(uintptr_t &granule, ByteMask &bytes, unsigned more, unsigned step) {
   if (!any()) return true;

@@ -28,15 +28,7 @@ void Check::race(Entry entry, ByteMask bytes) {
   conflicts_.add({epochs::at(entry.epoch()), entry.access(), static_cast<depot::RecordId>(record), epochs::locks(entry.epoch()), granule, bytes});
 }
 
-Entry *Check::roomFor(unsigned entries) {
-  Thread &t = thread_;
-  if (entries > t.room_capacity) {
-    if (t.room) Arena::release(t.room, t.room_capacity * sizeof(Entry));
-    t.room_capacity = entries < 32 ? 64 : entries * 2;
-    t.room = static_cast<Entry *>(Arena::allocate(t.room_capacity * sizeof(Entry)));
-  }
-  return t.room;
-}
+Entry *Check::roomFor(unsigned entries) { return thread_.room.reserve(entries); }
 
 Cell Check::next(const Cell &cell, ByteMask bytes, uintptr_t granule) {
   granule_ = granule;

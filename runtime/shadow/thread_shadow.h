@@ -6,6 +6,8 @@
 #include <stddef.h>
 
 #include "core/cell.h"
+#include "runtime/sys/array.h"
+#include "runtime/sys/hash.h"
 
 namespace bigfoot {
 
@@ -42,8 +44,8 @@ struct TransitionCache {
   Line line[1 << kBits];
 
   Line &of(const Cell &from, Entry fresh) {
-    const uint64_t hash = (from.first.bits() ^ (from.second.bits() ^ fresh.bits() * 0x9e3779b97f4a7c15) * 0xff51afd7ed558ccd);
-    return line[hash * 0x9e3779b97f4a7c15 >> (64 - kBits)];
+    const uint64_t hash = (from.first.bits() ^ (from.second.bits() ^ fresh.bits() * kHashFactor) * 0xff51afd7ed558ccd);
+    return line[hashTo(kBits, hash)];
   }
 };
 
@@ -133,8 +135,7 @@ static_assert(Footprints::kSets == 1u << (32 - 25));
 struct ThreadShadow {
   bool judge_again;        // the access under way changed its cell, but may have missed a change by another (P6)
   bool stopped;            // another thread does its work, with the world stopped: every page is the thread's own
-  uint32_t room_capacity;
-  Entry *room;             // scratch for sets
+  Array<Entry> room;       // scratch for sets
   sets::Spares spares;
   merges::Reserve merges;
   TransitionCache transitions;

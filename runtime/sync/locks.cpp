@@ -110,9 +110,9 @@ void mutexUnlocking(Thread &t, const void *mutex) {
 void releaseHeldLocks(Thread &t) {
   footprints::commit(t);
   Inside inside(t);
-  for (uint32_t i = 0; i < t.held_count; ++i) {
-    SyncObject &o = syncObjectAt(t.held[i].object);
-    if (!t.held[i].write || o.serial != t.held[i].serial) continue;
+  for (const HeldLock &h : t.held) {
+    SyncObject &o = syncObjectAt(h.object);
+    if (!h.write || o.serial != h.serial) continue;
     o.holder = kDeadHolder;
     releaseHeld(t, o);
   }

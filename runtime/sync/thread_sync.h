@@ -4,6 +4,8 @@
 #define BIGFOOT_RUNTIME_SYNC_THREAD_SYNC_H
 
 #include "runtime/records/depot.h"
+#include "runtime/sys/array.h"
+#include "runtime/sys/hash.h"
 #include "runtime/thread/released.h"
 
 namespace bigfoot {
@@ -62,7 +64,7 @@ struct UsedLocks {
   Entry entry[1 << kBits];
   uint64_t around;   // a bit for the page of each, which pages 64 apart share
 
-  Entry &of(uintptr_t lock) { return entry[lock * 0x9e3779b97f4a7c15 >> (64 - kBits)]; }   // locks are often a line apart
+  Entry &of(uintptr_t lock) { return entry[hashTo(kBits, lock)]; }   // locks are often a line apart
   void note(uintptr_t lock, Clock epoch) {
     of(lock) = {lock, epoch};
     around |= pageBit(lock);
@@ -90,8 +92,7 @@ struct ThreadSync {
   bool has_ignored_sync;     // ever: it may hold locks whose clocks it does not know
   uint32_t lockset;          // interned held locks
   uint32_t ignored_sync;     // depth of annotations that ask for it
-  uint32_t held_count, held_capacity;
-  HeldLock *held;
+  Array<HeldLock> held;
   SyncObject *atomic;        // the object of the atomic operation that is under way
   Released published;        // C_t as the last release gave it
   Released fenced_release;   // C_t at the last release fence

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/thread/epochs.h"
 
+#include "runtime/sys/array.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/spin_lock.h"
 
@@ -12,14 +13,13 @@ constexpr uint32_t kSuggestEach = 256;
 
 SpinLock g_lock;
 uint32_t g_next = 1;       // chunks from here on were never handed out
-uint32_t *g_free;          // owned
-uint32_t g_free_count, g_free_capacity;
+Array<uint32_t> g_free;
 uint64_t g_taken, g_live;  // chunks handed to threads since the collection; alive at that time
 
 uint32_t takeChunk() {
   Guard guard(g_lock);
   if (++g_taken % kSuggestEach == 0) suggestCollection();
-  if (g_free_count) return g_free[--g_free_count];
+  if (g_free.count()) return g_free.take();
   if (g_next == kChunks) die("out of epoch numbers: 2^30 are still of interest at once");
   noteGrowth(kLocksHeld, uint64_t{g_next} * kChunk * sizeof(depot::LocksetId), uint64_t{g_next + 1} * kChunk * sizeof(depot::LocksetId));
   return g_next++;
@@ -45,15 +45,10 @@ uint64_t chunksTakenSinceCollection() { return __atomic_load_n(&g_taken, __ATOMI
 uint64_t chunksLiveAfterCollection() { return g_live; }
 
 void replaceFree(const uint64_t *live) {
-  if (g_free_capacity < g_next) {
-    if (g_free) Arena::release(g_free, g_free_capacity * sizeof *g_free);
-    g_free_capacity = g_next * 2;
-    g_free = static_cast<uint32_t *>(Arena::allocate(g_free_capacity * sizeof *g_free));
-  }
-  g_free_count = 0;
+  g_free.clear();
   for (uint32_t chunk = g_next - 1; chunk > 0; --chunk)
-    if (!(live[chunk >> 6] >> (chunk & 63) & 1)) g_free[g_free_count++] = chunk;
-  g_live = g_next - 1 - g_free_count;
+    if (!(live[chunk >> 6] >> (chunk & 63) & 1)) g_free.add(chunk);
+  g_live = g_next - 1 - g_free.count();
   g_taken = 0;
 }
 

@@ -4,6 +4,7 @@
 #include <link.h>
 
 #include "runtime/sys/die.h"
+#include "runtime/sys/hash_table.h"
 #include "runtime/sys/os.h"
 #include "runtime/sys/spin_lock.h"
 #include "runtime/thread/clocks.h"
@@ -27,22 +28,17 @@ unsigned g_free_count, g_forgotten_count, g_free_after_collection;
 uint32_t g_created;
 bool g_forked;             // set by the one thread that there is then
 uint32_t g_first_own = 1;  // the first of this process's threads, behind the main thread and those of the process it was forked from
-Handle *g_handles[1024];
+constinit HashTable<ByPointer<Handle>, 10> g_handles;
 __attribute__((tls_model("initial-exec"))) __thread ThreadInfo *t_own;
 
-Handle *&bucket(pthread_t handle) { return g_handles[(handle >> 6 ^ handle >> 16) & 1023]; }
-
-Handle **find(pthread_t handle) {
-  Handle **link = &bucket(handle);
-  while (*link && (*link)->handle != handle) link = &(*link)->next;
-  return link;
+Handle *find(pthread_t handle) {
+  return g_handles.find(handle, [&](const Handle *h) { return h->handle == handle; });
 }
 
-void drop(Handle **link) {
-  Handle *h = *link;
-  if (!h) return;
-  *link = h->next;
-  Arena::release(h, sizeof(Handle));
+// If it names that thread; null: whichever it names.
+void drop(pthread_t handle, const ThreadInfo *info = nullptr) {
+  Handle *h = g_handles.remove(handle, [&](const Handle *h) { return h->handle == handle && (!info || h->info == info); });
+  if (h) Arena::release(h, sizeof(Handle));
 }
 
 // How many candidates to look at: the most recently freed are the likely ones.
@@ -199,7 +195,8 @@ void finish(Thread &t) {
   t.fenced_release.clear();
   t.pending_acquire.clear();
   t.learnt = false;
-  t.held_count = t.lockset = 0;
+  t.held.clear();
+  t.lockset = 0;
   t.released = t.now - 1;
   __bigfoot_present = 0;
   t.alive = false;
@@ -212,7 +209,7 @@ void finish(Thread &t) {
   info.last_clock = t.now - 1;
   info.finished = true;
   if (info.detached) info.final.clear();
-  if (info.detached && !info.is_fiber) drop(find(pthread_self()));
+  if (info.detached && !info.is_fiber) drop(pthread_self());
   g_free[g_free_count++] = t.tid;
   if (numbersScarce()) suggestCollection();
 }
@@ -228,27 +225,27 @@ void abandon(Thread &t) {
 void remember(pthread_t handle, ThreadInfo *info, bool is_detached) {
   auto *h = static_cast<Handle *>(Arena::allocate(sizeof(Handle)));
   Guard guard(g_lock);
-  drop(find(handle));  // of a thread that was joined or ended by means that we do not see
+  drop(handle);  // of a thread that was joined or ended by means that we do not see
   info->detached = is_detached;
-  *h = {handle, info, bucket(handle)};
-  bucket(handle) = h;
+  *h = {handle, info, nullptr};
+  g_handles.insert(handle, h);
 }
 
 ThreadInfo *infoOf(pthread_t handle) {
   Guard guard(g_lock);
-  Handle *h = *find(handle);
+  const Handle *h = find(handle);
   return h ? h->info : nullptr;
 }
 
 void detached(pthread_t handle) {
   Guard guard(g_lock);
-  Handle **link = find(handle);
-  if (!*link) return;
-  ThreadInfo &info = *(*link)->info;
+  const Handle *h = find(handle);
+  if (!h) return;
+  ThreadInfo &info = *h->info;
   info.detached = true;
   if (!info.finished) return;
   info.final.clear();
-  drop(link);
+  drop(handle);
 }
 
 void joined(Thread &joiner, pthread_t handle, ThreadInfo *info) {
@@ -258,8 +255,7 @@ void joined(Thread &joiner, pthread_t handle, ThreadInfo *info) {
   learn(joiner, info->final);
   info->final.clear();
   info->joined = true;
-  Handle **link = find(handle);
-  if (*link && (*link)->info == info) drop(link);
+  drop(handle, info);
 }
 
 void setName(ThreadInfo &info, const char *name) {
