@@ -92,7 +92,7 @@ void noMutexesHeld(const Place &place) {
   Thread *t = currentThread();
   if (!t) return;
   const Busy busy(*t);
-  for (const HeldLock &h : t->held) {
+  for (const HeldLock &h : t->sync.held) {
     const SyncObject &o = syncObjectAt(h.object);
     if (o.serial != h.serial) continue;  // destroyed, or its memory freed
     return reportLockError(*t, LockError::kHeldHere, reinterpret_cast<const void *>(o.address), place);

@@ -104,8 +104,8 @@ void postpone(Thread &t, int signal, siginfo_t *info, ucontext_t &context) {
 
 // An atomic operation that faults has not been done yet. The handler may come back when it has mapped the memory, or never.
 void handleFaultOfAtomic(Thread &t, int signal, siginfo_t *info, ucontext_t &context) {
-  SyncObject *object = t.atomic;
-  t.atomic = nullptr;
+  SyncObject *object = t.sync.atomic;
+  t.sync.atomic = nullptr;
   object->lock.unlock();
   if (t.pending_signals) setMask(context.uc_sigmask, t.signal_mask);
   t.pending_signals = 0;
@@ -114,7 +114,7 @@ void handleFaultOfAtomic(Thread &t, int signal, siginfo_t *info, ucontext_t &con
   Busy::raise(t);
   footprints::commit(t);  // of the handler
   object->lock.lock();
-  t.atomic = object;
+  t.sync.atomic = object;
 }
 
 // abort() in libc's allocator, say, which does not expect to come back. A program's own handler never saw the runtime at work there;
@@ -131,7 +131,7 @@ void received(int signal, siginfo_t *info, void *context) {
   if (t && (t->busy || t->inside) && !isAbort(signal, *info)) {
     auto &interrupted = *static_cast<ucontext_t *>(context);
     if (!is_fault) return postpone(*t, signal, info, interrupted);
-    if (t->atomic && t->busy == 1 && !t->inside) return handleFaultOfAtomic(*t, signal, info, interrupted);
+    if (t->sync.atomic && t->busy == 1 && !t->inside) return handleFaultOfAtomic(*t, signal, info, interrupted);
   }
   handle(signal, info, context);
 }

@@ -73,7 +73,7 @@ BIGFOOT_INLINE inline bool endShort(Thread &t, uintptr_t address, const Header &
   if (t.ignored_accesses || g_count_blocks || verify::memoryChanges || h.allocated == depot::StackId::kNone) [[unlikely]] return false;
   const size_t size = h.size;
   if (size >= kPageBytes) return false;
-  t.used_locks.forget(address, size);   // (L4)
+  t.sync.used_locks.forget(address, size);   // (L4)
   Inside::enter(t);
   const bool is_open = size >= room::kSmallestBlock && room::isOpen(address, size);
   const bool done = !is_open && blocks::write(t, address, size, recordFor(t, place, static_cast<uint32_t>(size)));

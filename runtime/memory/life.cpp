@@ -55,7 +55,7 @@ void clearPart(Page &page, uintptr_t from, uintptr_t to, Thread &thread) {
 void clearRange(Thread &thread, uintptr_t address, size_t bytes) {
   if (verify::memoryChanges) verify::memoryChanges(thread, address, bytes);
   uint32_t unlinked = 0;
-  thread.used_locks.forget(address, bytes);   // (L4)
+  thread.sync.used_locks.forget(address, bytes);   // (L4)
   Inside::enter(thread);
   while (shape::g_slim && !extents::prepareToClear(address, bytes)) {
     Inside::leave(thread);

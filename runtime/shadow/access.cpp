@@ -279,8 +279,8 @@ void finishCheck(Thread &thread, const Check &check, uint64_t started) {
 
 // Requires: busy.
 bool takeJudgeAgain(Thread &t) {
-  if (!t.judge_again) [[likely]] return false;
-  t.judge_again = false;
+  if (!t.shadow.judge_again) [[likely]] return false;
+  t.shadow.judge_again = false;
   t.busy -= 1;  // raised with it
   return true;
 }

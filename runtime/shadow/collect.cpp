@@ -113,9 +113,9 @@ class Collection {
   // its chunk, if that is still in use, or gets a new one.
   void keepThread(Thread &t) {
     if (!t.epoch) return;
-    __builtin_memset(&t.transitions, 0, sizeof t.transitions);
-    t.merges = {};
-    sets::markSpares(t.spares);
+    __builtin_memset(&t.shadow.transitions, 0, sizeof t.shadow.transitions);
+    t.shadow.merges = {};
+    sets::markSpares(t.shadow.spares);
     if (t.alive)
       mark(t.epoch);
     else if (!isMarked(t.epoch))

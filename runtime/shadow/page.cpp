@@ -35,7 +35,7 @@ void revoke(Page &page, uint32_t owner, uint32_t me) {
 }  // namespace
 
 Grant openPageSlow(Page &page, Thread &thread) {
-  if (thread.stopped) return Grant::owned();  // nobody has a grant
+  if (thread.shadow.stopped) return Grant::owned();  // nobody has a grant
   const uint32_t me = thread.owner_id;
   for (Backoff backoff;;) {
     const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_ACQUIRE);
@@ -74,7 +74,7 @@ Cell lockCell(const Thread &thread, Cell &cell, Grant grant) {
 }
 
 ExclusivePage::ExclusivePage(Page &page, Thread &thread) : page_(page), shared_(0) {
-  if (thread.stopped) return;
+  if (thread.shadow.stopped) return;
   while (openPage(page, thread).hasOthers()) {
     const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);
     if (!isShared(owner) || !change(page.owner, owner, kRevoking | thread.owner_id)) continue;
@@ -225,7 +225,7 @@ void refine(Page &page, PageWord held, Thread &thread) {
   ++thread.statistics.refinements;
   noteBlock(page);
   const Runs runs = runsOf(held);
-  bool fresh = thread.stopped;  // (I2) The thread itself may be in an inline test while another does its work.
+  bool fresh = thread.shadow.stopped;  // (I2) The thread itself may be in an inline test while another does its work.
   for (unsigned i = 0; i < runs.count; ++i) fresh |= isOthersPresent(runs.cell[i].first, thread) || isOthersPresent(runs.cell[i].second, thread);
   const uintptr_t at = takePage(fresh, held.blank());
   auto *cells = reinterpret_cast<Cell *>(at);

@@ -82,7 +82,7 @@ void finish(Thread &t) {
   footprints::commit(t);
   {
     const Inside inside(t);
-    sets::giveBack(t.spares);
+    sets::giveBack(t.shadow.spares);
   }
   registry::finish(t);
   calls::end();

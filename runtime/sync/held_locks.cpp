@@ -29,19 +29,19 @@ depot::LocksetId setWith(depot::LocksetId others, const HeldLock &h) {
 // The locks from h on are held beside others than before. An epoch has one set of locks. (E3)
 void changed(Thread &t, HeldLock *h) {
   if (t.recorded) endEpoch(t);
-  auto set = h > t.held.begin() ? h[-1].set : depot::LocksetId::kNone;
-  for (; h < t.held.end(); ++h) h->set = set = setWith(set, *h);
+  auto set = h > t.sync.held.begin() ? h[-1].set : depot::LocksetId::kNone;
+  for (; h < t.sync.held.end(); ++h) h->set = set = setWith(set, *h);
   t.lockset = static_cast<uint32_t>(set);
   epochs::setLocks(t, set);
 }
 
 void remove(Thread &t, HeldLock *removed) {
-  t.held.remove(removed);
+  t.sync.held.remove(removed);
   changed(t, removed);
 }
 
 const LockFrames &framesAt(Thread &t, const Place &place) {
-  LockPlaces::Entry &known = t.lock_places.of(place.context);
+  LockPlaces::Entry &known = t.sync.lock_places.of(place.context);
   if (known.context != place.context || place.context == kNoContext) [[unlikely]] {
     known.context = place.context;
     if (const unsigned n = walkStack(t, place, known.frames.frame, kHeldFrames); n < kHeldFrames) known.frames.frame[n] = 0;
@@ -53,8 +53,8 @@ const LockFrames &framesAt(Thread &t, const Place &place) {
 
 HeldLock *findHeld(Thread &t, const SyncObject &object) {
   const uint32_t wanted = indexOf(object);
-  for (size_t i = t.held.count(); i-- > 0;) {
-    HeldLock &h = t.held[i];
+  for (size_t i = t.sync.held.count(); i-- > 0;) {
+    HeldLock &h = t.sync.held[i];
     if (h.object != wanted) continue;
     if (h.serial == object.serial) return &h;
     remove(t, &h);  // a lock that was destroyed, or whose memory was freed, while the thread held it
@@ -64,11 +64,11 @@ HeldLock *findHeld(Thread &t, const SyncObject &object) {
 }
 
 void noteLocked(Thread &t, SyncObject &object, bool write, const Place &place) {
-  if (HeldLock *h = t.held.count() ? findHeld(t, object) : nullptr) {
+  if (HeldLock *h = t.sync.held.count() ? findHeld(t, object) : nullptr) {
     ++h->depth;
     return;
   }
-  HeldLock &fresh = t.held.add();
+  HeldLock &fresh = t.sync.held.add();
   fresh.object = indexOf(object);
   fresh.serial = object.serial;
   fresh.depth = 1;
@@ -94,7 +94,7 @@ Holder findHolder(Thread &t, uint32_t object, uint32_t serial) {
   for (unsigned i = 0, threads = registry::highestThread(); i < threads && !found.thread; ++i) {
     const Thread &other = *threadAt(i);
     if (!other.alive) continue;
-    for (const HeldLock &h : other.held)
+    for (const HeldLock &h : other.sync.held)
       if (h.object == object && h.serial == serial) found = {other.info, h.taken};
   }
   resumeWorld();

@@ -16,8 +16,8 @@ void noteUnlocked(Thread &thread, SyncObject &object, HeldLock *held);
 
 // Locks are mostly given back in the reverse order. Returns: null if the one that was taken last does not lie at the address.
 inline HeldLock *lastHeldAt(Thread &thread, uintptr_t address) {
-  if (!thread.held.count()) return nullptr;
-  HeldLock &last = thread.held.last();
+  if (!thread.sync.held.count()) return nullptr;
+  HeldLock &last = thread.sync.held.last();
   const SyncObject &o = syncObjectAt(last.object);
   return o.address == address && o.serial == last.serial ? &last : nullptr;
 }

@@ -110,7 +110,7 @@ void mutexUnlocking(Thread &t, const void *mutex) {
 void releaseHeldLocks(Thread &t) {
   footprints::commit(t);
   Inside inside(t);
-  for (const HeldLock &h : t.held) {
+  for (const HeldLock &h : t.sync.held) {
     SyncObject &o = syncObjectAt(h.object);
     if (!h.write || o.serial != h.serial) continue;
     o.holder = kDeadHolder;

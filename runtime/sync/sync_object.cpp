@@ -110,7 +110,7 @@ unsigned overlappingOf(const SyncObject &object, unsigned bytes, uintptr_t (&add
 SyncObject &objectAtSlow(Thread &thread, uintptr_t address) {
   SyncObject *o = findSyncObject(address);
   if (!o) o = &makeSyncObject(address);
-  thread.recent_objects.of(address) = {address, o};
+  thread.sync.recent_objects.of(address) = {address, o};
   return *o;
 }
 
@@ -180,7 +180,7 @@ void disposeSyncObjects(uint32_t list) {
 
 void forgetSyncObjects(Thread &thread, uintptr_t address, size_t bytes) {
   uint32_t unlinked = 0;
-  thread.used_locks.forget(address, bytes);   // (L4)
+  thread.sync.used_locks.forget(address, bytes);   // (L4)
   Inside::enter(thread);
   pages::forEachIn(address, bytes, [&](Page &page, uintptr_t from, uintptr_t to) {
     if (__atomic_load_n(&page.sync, __ATOMIC_RELAXED)) unlinked = unlinkSyncObjects(page, from, to, unlinked);

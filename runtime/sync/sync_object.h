@@ -74,7 +74,7 @@ inline uint32_t firstObject(uintptr_t address) {
 
 // The object that the thread used last at this address, where it may lie no more. Returns: null if it used none or remembers another.
 inline SyncObject *rememberedObject(Thread &thread, uintptr_t address) {
-  const RecentObjects::Entry &e = thread.recent_objects.of(address);
+  const RecentObjects::Entry &e = thread.sync.recent_objects.of(address);
   return e.address == address ? e.object : nullptr;
 }
 // The same if it still lies there.

@@ -86,15 +86,8 @@ struct UsedLocks {
 };
 
 struct ThreadSync {
-  Clock now;                 // the clock of the next access; now - 1 is the last one published
-  Clock released;            // the last clock that was given away: now - 1 at that time
-  bool learnt;               // an acquire changed the thread's clock since the last release
-  bool has_ignored_sync;     // ever: it may hold locks whose clocks it does not know
-  uint32_t lockset;          // interned held locks
-  uint32_t ignored_sync;     // depth of annotations that ask for it
   Array<HeldLock> held;
   SyncObject *atomic;        // the object of the atomic operation that is under way
-  Released published;        // C_t as the last release gave it
   Released fenced_release;   // C_t at the last release fence
   Released pending_acquire;  // what relaxed loads saw since the last acquire fence
   RecentObjects recent_objects;

@@ -102,14 +102,14 @@ uint32_t storePath(StackCache &cache, const uint64_t *frames, unsigned count) {
 // With 512 stacks, two have the same hash of 64 bits once in 10^14 runs; then a report shows the other.
 uint32_t storeStack(Thread &thread, const uint64_t *frames, unsigned count) {
   const uint64_t hash = depot::hashStack(frames, count);
-  StackCache::Entry &entry = thread.stacks.entry[hash >> 32 & (StackCache::kEntries - 1)];
-  if (entry.hash != hash) entry = {hash, storePath(thread.stacks, frames, count)};
+  StackCache::Entry &entry = thread.records.stacks.entry[hash >> 32 & (StackCache::kEntries - 1)];
+  if (entry.hash != hash) entry = {hash, storePath(thread.records.stacks, frames, count)};
   return entry.stack;
 }
 
 // The stack of a place without its `left_out` innermost frames; walks it unless that of `context` is known.
 uint32_t stackOf(Thread &thread, const Place &place, uint64_t context, unsigned left_out) {
-  CallerCache::Entry &known = thread.callers.of(context);
+  CallerCache::Entry &known = thread.records.callers.of(context);
   const bool can_be_known = place.context != kNoContext;
   if (can_be_known && known.stack && known.context == context) return known.stack;
   uint64_t frames[depot::kMaxFrames];
@@ -147,10 +147,10 @@ RecordNumber recordForSlow(Thread &thread, const Place &place, uint32_t size) {
   const bool is_told = place.context != kNoContext;
   const uint64_t context = is_told ? place.context : contextOfCall(kNoContext, callersAt(thread, place));
   const uintptr_t known_by = PlaceCache::codeOf(place.site, place.pc);
-  RecordNumber record = thread.places.find(known_by, context, size);
+  RecordNumber record = thread.records.places.find(known_by, context, size);
   if (record) return record;
   record = static_cast<RecordNumber>(recordOf(thread, place, code, context, size));
-  thread.places.add({known_by, context, size, record});
+  thread.records.places.add({known_by, context, size, record});
   return record;
 }
 

@@ -17,7 +17,7 @@ unsigned walkStack(const Thread &thread, const Place &place, uint64_t *frames, u
 depot::StackId captureStackSlow(Thread &thread, const Place &place, uint64_t call);
 inline depot::StackId captureStack(Thread &thread, const Place &place) {
   const uint64_t call = contextOfCall(contextOfCall(place.context, place.pc), place.function);
-  const CallerCache::Entry &known = thread.callers.of(call);
+  const CallerCache::Entry &known = thread.records.callers.of(call);
   if (known.context == call && known.stack && place.context != kNoContext) [[likely]] return static_cast<depot::StackId>(known.stack);
   return captureStackSlow(thread, place, call);
 }
@@ -27,7 +27,7 @@ inline depot::StackId captureStack(Thread &thread, const Place &place) {
 RecordNumber recordForSlow(Thread &thread, const Place &place, uint32_t size);
 inline RecordNumber recordFor(Thread &thread, const Place &place, uint32_t size) {
   const RecordNumber known =
-      place.context == kNoContext ? 0 : thread.places.find(PlaceCache::codeOf(place.site, place.pc), place.context, size);
+      place.context == kNoContext ? 0 : thread.records.places.find(PlaceCache::codeOf(place.site, place.pc), place.context, size);
   return known ? known : recordForSlow(thread, place, size);
 }
 

@@ -77,7 +77,7 @@ Thread *claim(const Thread *parent, ThreadInfo *info) {
   t.info = info;
   t.parked = 1;
   t.busy = t.pending_signals = 0;
-  t.atomic = nullptr;
+  t.sync.atomic = nullptr;
   t.tls_low = t.tls_high = t.stack_low = t.stack_high = 0;
   t.has_ignored_sync = false;
   t.ignored_accesses = t.ignored_sync = 0;
@@ -192,10 +192,10 @@ void finish(Thread &t) {
   info.final.assign(t.published);
   t.clock.clear();
   t.published.clear();
-  t.fenced_release.clear();
-  t.pending_acquire.clear();
+  t.sync.fenced_release.clear();
+  t.sync.pending_acquire.clear();
   t.learnt = false;
-  t.held.clear();
+  t.sync.held.clear();
   t.lockset = 0;
   t.released = t.now - 1;
   __bigfoot_present = 0;

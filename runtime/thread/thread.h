@@ -21,6 +21,7 @@
 #include "runtime/sync/thread_sync.h"
 #include "runtime/sys/memory_map.h"
 #include "runtime/thread/calls.h"
+#include "runtime/thread/released.h"
 
 extern "C" {
 // What inline tests compare with (abi/layout.h).
@@ -68,30 +69,47 @@ struct Statistics {
   }
 };
 
-// One per thread number, at kThreads. Zero when never used.
-struct Thread : ThreadSync, ThreadShadow, ThreadRecords {
+// One per thread number, at kThreads. Zero when never used. What checks use most comes first, and what is large last.
+struct Thread {
+  // Who it is, and whether it is in the runtime.
   uint32_t owner_id;  // tid + 1: what page locks hold
   Tid tid;
+  bool alive;
   uint32_t inside;    // 1 while the thread is in the runtime
   uint32_t parked;    // 1 while it is known to be outside for long: blocked in a join, a fiber that waits, or ended
   uint32_t carrier;   // the kernel's number of the thread that runs it; 0: a fiber that waits, or ended
   uint32_t busy;      // depth of Busy: not 0 while signals have to wait
   uint32_t pending_signals;  // 1 while one waits, and all others are blocked
   uint64_t signal_mask;      // the program's, while one waits
-  bool alive;
-  bool recorded;      // an access of the present epoch is in shadow memory
-  EpochNumber epoch;  // the number of `now` (runtime/thread/epochs.h)
+
+  // What it knows, and gave away.
+  EpochNumber epoch;         // the number of `now` (runtime/thread/epochs.h)
+  bool recorded;             // an access of the present epoch is in shadow memory
+  bool learnt;               // an acquire changed the thread's clock since the last release
+  bool has_ignored_sync;     // ever: it may hold locks whose clocks it does not know
+  uint32_t ignored_sync;     // depth of annotations that ask for it
+  uint32_t ignored_accesses;
+  uint32_t lockset;          // interned held locks
+  Clock now;                 // the clock of the next access; now - 1 is the last one published
+  Clock released;            // the last clock that was given away: now - 1 at that time
+  Released published;        // C_t as the last release gave it
+  uint64_t *present;         // the carrier's __bigfoot_present, or the next if there is none
+  uint64_t kept_present;
+
+  // Where it is.
   uintptr_t stack_low, stack_high;
   uintptr_t tls_low, tls_high;
-  uint64_t *present;       // the carrier's __bigfoot_present, or the next if there is none
-  uint64_t kept_present;
-  CallStack kept_calls;    // t_calls while there is no carrier
+  CallStack kept_calls;      // t_calls while there is no carrier
   ThreadInfo *info;
-  verify::State *facts;    // of --verify-placement
-  ThreadInfo *awaits;      // the thread that this one is about to join, or joins
-  uint32_t ignored_accesses;  // depth of annotations that ask for it
+  ThreadInfo *awaits;        // the thread that this one is about to join, or joins
+
+  // What others keep for it.
+  verify::State *facts;      // of --verify-placement
   Statistics statistics;
-  ThreadClock clock;       // the last: it is large
+  ThreadSync sync;
+  ThreadShadow shadow;
+  ThreadRecords records;
+  ThreadClock clock;
 };
 
 inline constexpr size_t kThreadBytes = 1048576;
