@@ -12,8 +12,6 @@
 namespace bigfoot {
 namespace {
 
-uintptr_t addressOf(void *p) { return reinterpret_cast<uintptr_t>(p); }
-
 }  // namespace
 }  // namespace bigfoot
 

@@ -10,8 +10,6 @@
 namespace bigfoot::annotate {
 namespace {
 
-uintptr_t addressOf(const volatile void *p) { return reinterpret_cast<uintptr_t>(p); }
-
 template <class Act>
 void withThread(Act act) {
   Thread *t = currentThread();

@@ -7,8 +7,6 @@
 namespace bigfoot {
 namespace {
 
-uintptr_t addressOf(const void *object) { return reinterpret_cast<uintptr_t>(object); }
-
 SyncObject &objectAt(Thread &t, const void *at) { return objectAt(t, addressOf(at)); }
 
 __attribute__((noinline)) void nameAnew(Thread &t, SyncObject &o, const Place &place) {

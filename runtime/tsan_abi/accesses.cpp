@@ -13,8 +13,6 @@
 namespace bigfoot {
 namespace {
 
-uintptr_t addressOf(const void *p) { return reinterpret_cast<uintptr_t>(p); }
-
 #define RETURN_ADDRESS reinterpret_cast<uintptr_t>(__builtin_return_address(0))
 
 // Whether the present epoch covers the access.

@@ -16,8 +16,6 @@ inline MemoryOrder orderOf(int order) {
   return known > kSeqCst ? kSeqCst : known;
 }
 
-inline uintptr_t addressOf(const volatile void *p) { return reinterpret_cast<uintptr_t>(p); }
-
 }  // namespace bigfoot
 
 // Of the hook's caller; `bytes` is 0 if they are told at run time.

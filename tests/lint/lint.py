@@ -14,14 +14,12 @@ import re
 import subprocess
 import sys
 
-# abi < core < detectors < {runtime, replay};  abi < trace < {runtime, replay};  abi < report < driver;  abi < pass
+# abi < core < detectors < runtime;  abi < report < driver;  abi < pass
 MAY_INCLUDE = {
     "abi": [],
     "core": ["abi"],
     "detectors": ["abi", "core"],
-    "trace": ["abi"],
-    "runtime": ["abi", "core", "detectors", "trace"],
-    "replay": ["abi", "core", "detectors", "trace"],
+    "runtime": ["abi", "core", "detectors"],
     "report": ["abi"],
     "driver": ["abi", "report"],
     "pass": ["abi"],
