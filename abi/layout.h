@@ -34,7 +34,7 @@ inline constexpr unsigned long kGranuleOffsetMask = (1ul << kPageShift) - kGranu
 //   epoch       atomic    write     bytes      out of line    merged    record
 //
 // 0 is none. The second entry lies 8 bytes behind the first. An entry that is out of line names a longer state
-// (runtime/shadow/cell.h); its other fields are a cover, which says of one epoch what an entry would say.
+// (core/cell.h); its other fields are a cover, which says of one epoch what an entry would say.
 inline constexpr unsigned kEntryBytes = 8;
 inline constexpr unsigned kEpochShift = 34, kAtomicShift = 33, kWriteShift = 32, kBytesShift = 24;
 

@@ -9,7 +9,7 @@
 
 namespace bigfoot {
 
-// Site, stack and size of an access, by number (runtime/thread/depot.h).
+// Site, stack and size of an access, by number (runtime/records/depot.h).
 inline constexpr unsigned kRecordBits = 22;
 using RecordNumber = uint32_t;
 

@@ -61,7 +61,7 @@ class Epoch {
 };
 static_assert(sizeof(Epoch) == 8);
 
-// Names an epoch in shadow memory (runtime/shadow/epochs.h); 0 is "never".
+// Names an epoch in shadow memory (runtime/thread/epochs.h); 0 is "never".
 using EpochNumber = uint32_t;
 inline constexpr unsigned kEpochNumberBits = 30;
 inline constexpr EpochNumber kNever = 0;

@@ -2,17 +2,15 @@
 // The hooks of abi/hooks.def: what compiled code calls.
 #include "abi/atomic.h"
 #include "abi/version.h"
-#include "runtime/hook.h"
 #include "runtime/init.h"
 #include "runtime/intercept/lock_memory.h"
 #include "runtime/shadow/fast_path.h"
 #include "runtime/sync/atomic_operation.h"
 #include "runtime/sys/die.h"
+#include "runtime/sys/hook.h"
 
 namespace bigfoot {
 namespace {
-
-uintptr_t addressOf(void *p) { return reinterpret_cast<uintptr_t>(p); }
 
 }  // namespace
 }  // namespace bigfoot

@@ -10,12 +10,12 @@
 #include "runtime/intercept/listed.h"
 #include "runtime/intercept/lock_memory.h"
 #include "runtime/intercept/signals.h"
-#include "runtime/options.h"
 #include "runtime/report/finish.h"
 #include "runtime/report/profile.h"
 #include "runtime/report/reporter.h"
 #include "runtime/shadow/shape.h"
 #include "runtime/sys/memory_map.h"
+#include "runtime/sys/options.h"
 #include "runtime/sys/os.h"
 #include "runtime/thread/registry.h"
 

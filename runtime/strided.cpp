@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Checks of what a loop is going to access (abi/hooks.def).
-#include "runtime/hook.h"
 #include "runtime/shadow/access.h"
 #include "runtime/shadow/fast_path.h"
 #include "runtime/shadow/present.h"
 #include "runtime/shadow/shape.h"
+#include "runtime/sys/hook.h"
 
 namespace bigfoot {
 namespace {

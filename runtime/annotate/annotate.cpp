@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/annotate/annotate.h"
 
-#include "runtime/annotate/benign.h"
+#include "runtime/memory/life.h"
+#include "runtime/shadow/benign.h"
 #include "runtime/shadow/footprint.h"
+#include "runtime/sync/fibers.h"
 #include "runtime/sync/locks.h"
-#include "runtime/thread/fibers.h"
 
 namespace bigfoot::annotate {
 namespace {
-
-uintptr_t addressOf(const volatile void *p) { return reinterpret_cast<uintptr_t>(p); }
 
 template <class Act>
 void withThread(Act act) {
@@ -30,15 +29,11 @@ void happensAfter(const volatile void *address) {
 }
 
 void ignoreAccessesBegin() {
-  withThread([](Thread &t) {
-    if (t.ignored_accesses++ == 0) t_checked = nullptr;
-  });
+  withThread(beginIgnoringAccesses);
 }
 
 void ignoreAccessesEnd() {
-  withThread([](Thread &t) {
-    if (t.ignored_accesses && --t.ignored_accesses == 0) t_checked = &t;
-  });
+  withThread(endIgnoringAccesses);
 }
 
 void ignoreSyncBegin() {
@@ -55,7 +50,12 @@ void ignoreSyncEnd() {
 }
 
 void benignRace(const volatile void *address, size_t bytes) {
-  withThread([=](Thread &t) { benign::add(t, addressOf(address), bytes); });
+  if (!bytes) return;
+  withThread([=](Thread &t) {
+    SyncObject &o = lockSyncObject(t, addressOf(address));
+    o.benign = benign::put(o.benign, addressOf(address), bytes);
+    o.lock.unlock();
+  });
 }
 
 void newMemory(const volatile void *address, size_t bytes) {

@@ -4,7 +4,7 @@
 #ifndef BIGFOOT_RUNTIME_ANNOTATE_ANNOTATE_H
 #define BIGFOOT_RUNTIME_ANNOTATE_ANNOTATE_H
 
-#include "runtime/shadow/history.h"
+#include "runtime/thread/history.h"
 
 namespace bigfoot::annotate {
 

@@ -4,22 +4,16 @@
 #include <string.h>
 
 #include "runtime/intercept/intercept.h"
+#include "runtime/memory/block_tags.h"
+#include "runtime/records/code_site.h"
 #include "runtime/shadow/access.h"
 #include "runtime/sys/arena.h"
-#include "runtime/tsan_abi/code_site.h"
 
 namespace bigfoot::external {
 namespace {
 
 Type g_types[kCodeTags];   // [0] is none
 unsigned g_count = 1;      // registered, counted before the name is there
-
-// Which blocks got a tag, by their addresses, a block's and its tag in one word: what a later one took the place of has none.
-constexpr unsigned kBits = 12, kTagShift = 48;
-uint64_t g_assigned[1 << kBits];
-
-uint64_t &assigned(uintptr_t block) { return g_assigned[block * 0x9e3779b97f4a7c15 >> (64 - kBits)]; }
-bool isOf(uintptr_t block, uint64_t word) { return (word ^ block) << (64 - kTagShift) == 0; }
 
 const char *copyOf(const char *text) {
   const size_t bytes = strlen(text) + 1;
@@ -48,18 +42,6 @@ void access(const void *object, const void *caller_pc, const void *handle, Acces
 
 const Type *typeOf(unsigned tag) { return tag ? &g_types[tag] : nullptr; }
 
-unsigned tagOfBlock(uintptr_t block) {
-  const uint64_t word = __atomic_load_n(&assigned(block), __ATOMIC_RELAXED);
-  return isOf(block, word) ? static_cast<unsigned>(word >> kTagShift) : 0;
-}
-
-bool g_any_assigned;
-
-void forgetAssigned(uintptr_t block) {
-  uint64_t word = __atomic_load_n(&assigned(block), __ATOMIC_RELAXED);
-  if (isOf(block, word)) __atomic_compare_exchange_n(&assigned(block), &word, 0, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
-}
-
 }  // namespace bigfoot::external
 
 using namespace bigfoot;
@@ -80,9 +62,7 @@ INTERCEPTOR void __tsan_external_register_header(void *tag, const char *header) 
 }
 
 INTERCEPTOR void __tsan_external_assign_tag(void *object, void *tag) {
-  const auto block = reinterpret_cast<uintptr_t>(object);
-  __atomic_store_n(&g_any_assigned, true, __ATOMIC_RELAXED);
-  __atomic_store_n(&assigned(block), uint64_t{tagOf(tag)} << kTagShift | block, __ATOMIC_RELAXED);
+  block_tags::assign(reinterpret_cast<uintptr_t>(object), tagOf(tag));
 }
 
 INTERCEPTOR void __tsan_external_read(void *object, void *caller_pc, void *tag) {

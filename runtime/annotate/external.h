@@ -16,15 +16,6 @@ struct Type {
 };
 const Type *typeOf(unsigned tag);
 
-// Of a heap block; 0: none.
-unsigned tagOfBlock(uintptr_t block);
-// The block is another one from now on.
-extern __attribute__((visibility("hidden"))) bool g_any_assigned;
-void forgetAssigned(uintptr_t block);
-inline void forgetBlock(uintptr_t block) {
-  if (__atomic_load_n(&g_any_assigned, __ATOMIC_RELAXED)) [[unlikely]] forgetAssigned(block);
-}
-
 }  // namespace bigfoot::external
 
 #endif

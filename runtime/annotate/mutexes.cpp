@@ -92,9 +92,9 @@ void noMutexesHeld(const Place &place) {
   Thread *t = currentThread();
   if (!t) return;
   const Busy busy(*t);
-  for (uint32_t i = 0; i < t->held_count; ++i) {
-    const SyncObject &o = syncObjectAt(t->held[i].object);
-    if (o.serial != t->held[i].serial) continue;  // destroyed, or its memory freed
+  for (const HeldLock &h : t->sync.held) {
+    const SyncObject &o = syncObjectAt(h.object);
+    if (o.serial != h.serial) continue;  // destroyed, or its memory freed
     return reportLockError(*t, LockError::kHeldHere, reinterpret_cast<const void *>(o.address), place);
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Futures that become ready when a thread ends: the C++ libraries do that, and let go of the state that promise and future share, where we
 // do not see it.
-#include "runtime/annotate/annotate.h"
 #include "runtime/intercept/real.h"
 #include "runtime/sync/locks.h"
 
@@ -11,8 +10,12 @@ namespace {
 // What the library destroys then, others have used: by its count of owners they are behind each other, unseen.
 class LastOwner {
  public:
-  LastOwner() { annotate::ignoreAccessesBegin(); }
-  ~LastOwner() { annotate::ignoreAccessesEnd(); }
+  LastOwner() {
+    if (Thread *t = currentThread()) beginIgnoringAccesses(*t);
+  }
+  ~LastOwner() {
+    if (Thread *t = currentThread()) endIgnoringAccesses(*t);
+  }
   LastOwner(const LastOwner &) = delete;
   LastOwner &operator=(const LastOwner &) = delete;
 };

@@ -11,8 +11,6 @@
 namespace bigfoot {
 namespace {
 
-uintptr_t addressOf(void *object) { return reinterpret_cast<uintptr_t>(object); }
-
 bool isShared(const pthread_barrierattr_t *attributes) {
   int shared = PTHREAD_PROCESS_PRIVATE;
   if (attributes) pthread_barrierattr_getpshared(attributes, &shared);

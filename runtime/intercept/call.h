@@ -14,8 +14,8 @@
 
 #include "runtime/intercept/channels.h"
 #include "runtime/intercept/listed.h"
+#include "runtime/records/code_site.h"
 #include "runtime/shadow/fast_path.h"
-#include "runtime/tsan_abi/code_site.h"
 
 namespace bigfoot {
 

@@ -12,6 +12,7 @@
 #include "runtime/report/finish.h"
 #include "runtime/sync/locks.h"
 #include "runtime/sys/arena.h"
+#include "runtime/sys/hash_table.h"
 #include "runtime/thread/registry.h"
 
 namespace bigfoot::channels {
@@ -42,22 +43,12 @@ struct Channel {
 };
 
 SpinLock g_lock;  // of insertion
-constexpr size_t kBuckets = 4096;
-Channel *g_buckets[kBuckets];
+constinit HashTable<ByPointer<Channel>, 12, 16> g_channels;
 
-uint64_t mix(uint64_t h, uint64_t value) {
-  h = (h ^ value) * 0x9e3779b97f4a7c15;
-  return h ^ (h >> 29);
-}
-
-Channel *&bucketOf(const Key &key) {
-  return g_buckets[mix(mix(mix(0, static_cast<uint64_t>(key.kind)), key.a), key.b) % kBuckets];
-}
+uint64_t hashOf(const Key &key) { return hashWith(hashWith(static_cast<uint64_t>(key.kind), key.a), key.b); }
 
 Channel *find(const Key &key) {
-  Channel *c = __atomic_load_n(&bucketOf(key), __ATOMIC_ACQUIRE);
-  while (c && !(c->key == key)) c = c->next;
-  return c;
+  return g_channels.find(hashOf(key), [&](const Channel *c) { return c->key == key; });
 }
 
 Channel *findOrMake(const Key &key) {
@@ -65,9 +56,8 @@ Channel *findOrMake(const Key &key) {
   Guard guard(g_lock);
   if (Channel *c = find(key)) return c;
   auto *made = static_cast<Channel *>(Arena::allocate(sizeof(Channel)));
-  Channel *&bucket = bucketOf(key);
-  *made = {key, bucket};
-  __atomic_store_n(&bucket, made, __ATOMIC_RELEASE);
+  made->key = key;
+  g_channels.insert(hashOf(key), made);
   return made;
 }
 
@@ -131,8 +121,8 @@ uint64_t nameOf(const sockaddr *address, socklen_t bytes) {
   const char *path = reinterpret_cast<const sockaddr_un *>(address)->sun_path;
   const size_t room = bytes - prefix;
   const size_t length = path[0] ? strnlen(path, room) : room;  // an abstract name may have zeroes in it
-  uint64_t hash = mix(AF_UNIX, length);
-  for (size_t i = 0; i < length; ++i) hash = mix(hash, static_cast<uint8_t>(path[i]));
+  uint64_t hash = hashWith(AF_UNIX, length);
+  for (size_t i = 0; i < length; ++i) hash = hashWith(hash, static_cast<uint8_t>(path[i]));
   return hash | uint64_t{1} << 63;
 }
 
@@ -155,24 +145,22 @@ bool isDatagram(int fd) {
   return type == SOCK_DGRAM || type == SOCK_RAW;
 }
 
-// The other end of a socket made by socketpair, by inode. Chained like channels, and as long-lived.
+// The other end of a socket made by socketpair, by inode. As long-lived as channels.
 struct Pair {
   uint64_t inode, peer;
   Pair *next;
 };
-Pair *g_pairs[kBuckets];
+constinit HashTable<ByPointer<Pair>, 12, 16> g_pairs;
 
 uint64_t peerOf(uint64_t inode) {
-  for (Pair *p = __atomic_load_n(&g_pairs[inode % kBuckets], __ATOMIC_ACQUIRE); p; p = p->next)
-    if (p->inode == inode) return p->peer;
-  return 0;
+  const Pair *p = g_pairs.find(inode, [&](const Pair *pair) { return pair->inode == inode; });
+  return p ? p->peer : 0;
 }
 
 void notePeer(uint64_t inode, uint64_t peer) {
   auto *p = static_cast<Pair *>(Arena::allocate(sizeof(Pair)));
-  Guard guard(g_lock);
-  *p = {inode, peer, g_pairs[inode % kBuckets]};
-  __atomic_store_n(&g_pairs[inode % kBuckets], p, __ATOMIC_RELEASE);
+  *p = {inode, peer, nullptr};
+  g_pairs.insert(inode, p);
 }
 
 // --- what a descriptor sends to and receives from ---

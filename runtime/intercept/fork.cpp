@@ -10,12 +10,13 @@
 #include "runtime/intercept/channels.h"
 #include "runtime/intercept/signals.h"
 #include "runtime/report/describe.h"
-#include "runtime/report/finish.h"
 #include "runtime/report/findings.h"
+#include "runtime/report/finish.h"
 #include "runtime/report/reporter.h"
 #include "runtime/shadow/floor.h"
 #include "runtime/shadow/footprint.h"
-#include "runtime/sync/clocks.h"
+#include "runtime/sync/sync_object.h"
+#include "runtime/thread/clocks.h"
 #include "runtime/thread/registry.h"
 
 namespace bigfoot {

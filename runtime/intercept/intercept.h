@@ -7,7 +7,7 @@
 #ifndef BIGFOOT_RUNTIME_INTERCEPT_INTERCEPT_H
 #define BIGFOOT_RUNTIME_INTERCEPT_INTERCEPT_H
 
-#include "runtime/shadow/history.h"
+#include "runtime/thread/history.h"
 
 namespace bigfoot {
 

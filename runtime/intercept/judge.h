@@ -5,7 +5,7 @@
 
 #include <pthread.h>
 
-#include "runtime/shadow/history.h"
+#include "runtime/thread/history.h"
 
 namespace bigfoot {
 

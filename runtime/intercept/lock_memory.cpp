@@ -48,7 +48,7 @@ void checkLockCall(const void *lock, uint32_t number, Place &place) {
       checkAccess(t, address, function.bytes, Access::kWrite, place);
     } else {
       checkAtomic<Access::kAtomicRead>(t, address, function.bytes, place);
-      t.used_locks.note(address, t.now);
+      t.sync.used_locks.note(address, t.now);
     }
   }
   errno = saved_errno;

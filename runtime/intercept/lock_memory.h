@@ -7,7 +7,7 @@
 #define BIGFOOT_RUNTIME_INTERCEPT_LOCK_MEMORY_H
 
 #include "abi/locks.h"
-#include "runtime/shadow/history.h"
+#include "runtime/thread/history.h"
 
 namespace bigfoot {
 
@@ -19,7 +19,7 @@ inline bool isUsedAgain(const void *lock, uint32_t number) {
   Thread *t = checkedThread();
   if (!t) return true;
   const auto address = reinterpret_cast<uintptr_t>(lock);
-  const UsedLocks::Entry &used = t->used_locks.of(address);
+  const UsedLocks::Entry &used = t->sync.used_locks.of(address);
   return used.lock == address && used.epoch > t->released && lock && !kLockFunctions[number].changes;
 }
 // `number` is that of a function of abi/locks.h, which is added to the place. Requires: not isUsedAgain.

@@ -4,6 +4,7 @@
 #include <stdarg.h>
 
 #include "runtime/intercept/real.h"
+#include "runtime/memory/life.h"
 #include "runtime/shadow/access.h"
 #include "runtime/shadow/extent.h"
 #include "runtime/shadow/shape.h"
@@ -13,7 +14,6 @@ namespace {
 
 constexpr size_t kPage = 4096;
 size_t wholePages(size_t bytes) { return (bytes + kPage - 1) & ~(kPage - 1); }
-uintptr_t addressOf(const void *at) { return reinterpret_cast<uintptr_t>(at); }
 // Whether anything may be known of a page.
 bool holds(uintptr_t page) { return !loadWord(pageOf(page).whole).blank() || (shape::g_slim && extents::isIn(page)); }
 

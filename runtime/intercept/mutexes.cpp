@@ -18,7 +18,7 @@ bool got(int result) { return result == 0 || result == EOWNERDEAD; }
 
 // libatomic takes a mutex for atomics that are too large for an instruction, one for many of them. It orders nothing: what such an
 // atomic orders, its memory order says.
-bool isLibatomics(const Thread &t) { return t.atomic; }
+bool isLibatomics(const Thread &t) { return t.sync.atomic; }
 
 template <class Lock>
 int lock(const volatile void *object, const Place &place, Lock real_lock) {

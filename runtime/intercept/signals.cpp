@@ -46,12 +46,11 @@ struct Handler {
 // Guarded by g_lock, whose holder has signals blocked.
 Handler g_handlers[NSIG];
 bool g_interrupts[NSIG];  // siginterrupt
-bool g_interruptions;     // some time
 SpinLock g_lock;
 
 class Locked {
  public:
-  Locked() : mask_(blockSignals()) { g_lock.lock(); }
+  Locked() : mask_(os::blockSignals()) { g_lock.lock(); }
   ~Locked() {
     g_lock.unlock();
     os::setSignalMask(mask_);
@@ -105,8 +104,8 @@ void postpone(Thread &t, int signal, siginfo_t *info, ucontext_t &context) {
 
 // An atomic operation that faults has not been done yet. The handler may come back when it has mapped the memory, or never.
 void handleFaultOfAtomic(Thread &t, int signal, siginfo_t *info, ucontext_t &context) {
-  SyncObject *object = t.atomic;
-  t.atomic = nullptr;
+  SyncObject *object = t.sync.atomic;
+  t.sync.atomic = nullptr;
   object->lock.unlock();
   if (t.pending_signals) setMask(context.uc_sigmask, t.signal_mask);
   t.pending_signals = 0;
@@ -115,7 +114,7 @@ void handleFaultOfAtomic(Thread &t, int signal, siginfo_t *info, ucontext_t &con
   Busy::raise(t);
   footprints::commit(t);  // of the handler
   object->lock.lock();
-  t.atomic = object;
+  t.sync.atomic = object;
 }
 
 // abort() in libc's allocator, say, which does not expect to come back. A program's own handler never saw the runtime at work there;
@@ -132,7 +131,7 @@ void received(int signal, siginfo_t *info, void *context) {
   if (t && (t->busy || t->inside) && !isAbort(signal, *info)) {
     auto &interrupted = *static_cast<ucontext_t *>(context);
     if (!is_fault) return postpone(*t, signal, info, interrupted);
-    if (t->atomic && t->busy == 1 && !t->inside) return handleFaultOfAtomic(*t, signal, info, interrupted);
+    if (t->sync.atomic && t->busy == 1 && !t->inside) return handleFaultOfAtomic(*t, signal, info, interrupted);
   }
   handle(signal, info, context);
 }
@@ -215,10 +214,7 @@ sighandler_t setHandler(int signal, sighandler_t handler, int flags, bool blocks
 
 }  // namespace
 
-bool interruptionsPossible() { return __atomic_load_n(&g_interruptions, __ATOMIC_RELAXED); }
-void noteInterruptions() { __atomic_store_n(&g_interruptions, true, __ATOMIC_RELAXED); }
 
-uint64_t blockSignals() { return os::setSignalMask(~kNeverBlocked); }
 
 void followCrashes() {
   g_follows_crashes = true;

@@ -9,13 +9,6 @@ namespace bigfoot {
 // From now on a program that crashes tells first what it put off.
 void followCrashes();
 
-// Returns: the mask to go back to, with os::setSignalMask.
-uint64_t blockSignals();
-
-// Whether code of the program may run in a thread that blocks: signal handlers, or what cancellation calls.
-bool interruptionsPossible();
-void noteInterruptions();
-
 // For fork: the lock of the table of handlers.
 void forEachSignalLock(void (*visit)(SpinLock &));
 

@@ -5,14 +5,14 @@
 
 #include "runtime/intercept/real.h"
 #include "runtime/intercept/signals.h"
-#include "runtime/options.h"
+#include "runtime/memory/life.h"
 #include "runtime/report/finish.h"
 #include "runtime/shadow/footprint.h"
+#include "runtime/sync/fibers.h"
 #include "runtime/sync/locks.h"
+#include "runtime/sys/options.h"
 #include "runtime/sys/os.h"
 #include "runtime/sys/spin_lock.h"
-#include "runtime/thread/calls.h"
-#include "runtime/thread/fibers.h"
 #include "runtime/thread/registry.h"
 #include "runtime/verify/verify.h"
 
@@ -48,9 +48,8 @@ void endOfThread(void *rounds) {
     releaseHeldLocks(*t);
   }
   // A handler would find a thread that is in the runtime and unknown, and a crash would wait for it for ever.
-  const uint64_t mask = blockSignals();
-  registry::finish(*t);
-  calls::end();
+  const uint64_t mask = os::blockSignals();
+  fibers::finish(*t);
   os::setSignalMask(mask);
 }
 
@@ -65,13 +64,20 @@ void awaitEndOfThread() {
 
 namespace {
 
+void begin(Thread &t) {
+  const Busy busy(t);
+  registry::start(t);
+  // The stack, and the thread-local variables above it, may have been another thread's.
+  clearRange(t, t.stack_low, t.stack_high - t.stack_low);
+}
+
 void *startRoutine(void *given) {
   auto *arguments = static_cast<StartArguments *>(given);
   while (!__atomic_load_n(&arguments->known, __ATOMIC_ACQUIRE)) os::waitOn(&arguments->known, 0);
   const StartArguments copy = *arguments;
   Arena::release(arguments, sizeof *arguments);
   awaitEndOfThread();
-  registry::start(*copy.thread);
+  begin(*copy.thread);
   __bigfoot_context = contextOfCall(0, reinterpret_cast<uintptr_t>(copy.routine));  // (H4)
   return copy.routine(copy.argument);
 }
@@ -96,6 +102,7 @@ StartArguments *prepareStart(Thread &parent, void *(*routine)(void *), void *arg
   uint64_t frames[depot::kMaxFrames];
   const unsigned count = creationStack(parent, place, frames);
   const Busy busy(parent);
+  footprints::commit(parent);
   Thread *child = registry::prepare(parent, {frames, count});
   auto *arguments = static_cast<StartArguments *>(Arena::allocate(sizeof(StartArguments)));
   *arguments = {routine, argument, child, 0};
@@ -130,6 +137,7 @@ int join(pthread_t handle, Until until, Join real_join) {
   }
   if (result != 0 || !info) return result;
   const Busy busy(*t);
+  footprints::commit(*t);
   registry::joined(*t, handle, info);
   return 0;
 }

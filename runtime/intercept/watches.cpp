@@ -2,6 +2,7 @@
 #include "runtime/intercept/watches.h"
 
 #include "runtime/sys/arena.h"
+#include "runtime/sys/hash_table.h"
 
 namespace bigfoot::watches {
 namespace {
@@ -14,32 +15,15 @@ struct Watch {
 
 // Everything is guarded by g_lock. Each watch is in both lists.
 SpinLock g_lock;
-constexpr size_t kBuckets = 4096;
-Watch *g_alike[kBuckets], *g_of_fd[kBuckets];
-
-Watch *&alike(uint64_t epoll, uint64_t data) {
-  const uint64_t hash = (data ^ epoll << 32) * 0x9e3779b97f4a7c15;
-  return g_alike[hash >> 52];
-}
-Watch *&ofDescriptor(int fd) { return g_of_fd[static_cast<unsigned>(fd) % kBuckets]; }
-
-void unlink(Watch *&first, Watch *gone, Watch *Watch::*next) {
-  Watch **link = &first;
-  while (*link != gone) link = &((*link)->*next);
-  *link = gone->*next;
-}
+constinit HashTable<ByPointer<Watch, &Watch::next_alike>, 12> g_alike;
+constinit HashTable<ByPointer<Watch, &Watch::next_of_fd>, 12> g_of_fd;
 
 template <class Which>
 void removeThose(int fd, Which which) {
   Guard guard(g_lock);
-  for (Watch **link = &ofDescriptor(fd); Watch *w = *link;) {
-    if (w->fd != fd || !which(*w)) {
-      link = &w->next_of_fd;
-      continue;
-    }
-    *link = w->next_of_fd;
-    unlink(alike(w->epoll, w->data), w, &Watch::next_alike);
-    Arena::release(w, sizeof *w);
+  while (Watch *gone = g_of_fd.remove(fd, [&](const Watch *w) { return w->fd == fd && which(*w); })) {
+    g_alike.remove(hashWith(gone->epoll, gone->data), [&](const Watch *w) { return w == gone; });
+    Arena::release(gone, sizeof *gone);
   }
 }
 
@@ -50,23 +34,25 @@ void remove(uint64_t epoll, int fd) {
 }
 
 void forget(int fd) {
-  if (!__atomic_load_n(&ofDescriptor(fd), __ATOMIC_RELAXED)) return;
-  removeThose(fd, [](const Watch &) { return true; });
+  if (g_of_fd.mayHave(fd)) removeThose(fd, [](const Watch &) { return true; });
 }
 
 void add(uint64_t epoll, int fd, uint64_t data) {
   remove(epoll, fd);
   auto *w = static_cast<Watch *>(Arena::allocate(sizeof(Watch)));
   Guard guard(g_lock);
-  *w = {epoll, data, fd, alike(epoll, data), ofDescriptor(fd)};
-  alike(epoll, data) = ofDescriptor(fd) = w;
+  *w = {epoll, data, fd, nullptr, nullptr};
+  g_alike.insert(hashWith(epoll, data), w);
+  g_of_fd.insert(fd, w);
 }
 
 unsigned find(uint64_t epoll, uint64_t data, int (&fds)[kMostAlike]) {
   Guard guard(g_lock);
   unsigned count = 0;
-  for (Watch *w = alike(epoll, data); w && count < kMostAlike; w = w->next_alike)
+  g_alike.find(hashWith(epoll, data), [&](const Watch *w) {
     if (w->epoll == epoll && w->data == data) fds[count++] = w->fd;
+    return count == kMostAlike;
+  });
   return count;
 }
 

@@ -4,13 +4,15 @@
 #include <errno.h>
 #include <malloc.h>
 
-#include "runtime/annotate/external.h"
+#include "runtime/memory/block.h"
+#include "runtime/memory/block_tags.h"
+#include "runtime/memory/life.h"
 #include "runtime/report/profile.h"
-#include "runtime/shadow/block.h"
 #include "runtime/shadow/collect.h"
 #include "runtime/shadow/floor.h"
 #include "runtime/shadow/footprint.h"
 #include "runtime/shadow/room.h"
+#include "runtime/sync/sync_object.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/memory_map.h"
 #include "runtime/thread/registry.h"
@@ -28,50 +30,17 @@ void __libc_free(void *);
 namespace bigfoot {
 namespace {
 
-constexpr unsigned kMagic = 0xb1, kClosing = 0xb2;  // of a block in use; while it is released
+using Header = BlockHeader;
+
 constexpr size_t kLargestBlock = size_t{1} << 47;
 
-//   63..56   55..48             47..0
-//   magic    log2(alignment)    size
-struct Header {
-  uint64_t size : 48;
-  uint64_t alignment_log : 8;
-  uint64_t magic : 8;
-  depot::StackId allocated;
-  uint32_t thread;
-};
 struct Words {
   uint64_t first, second;
 };
 static_assert(sizeof(Header) == sizeof(Words));
 
-Header *headerOf(void *block) { return static_cast<Header *>(block) - 1; }
 size_t offsetFor(unsigned alignment_log) {
   return alignment_log <= 4 ? sizeof(Header) : size_t{1} << alignment_log;
-}
-
-// (Q2) Where blocks start: a byte for 32 bytes, kStart if it is at the first of them, kStartInMiddle if 16 bytes further. The allocator's chunks
-// are multiples of 16 bytes and no less than 32, so two blocks that are alive have two bytes; of two that have the same, the allocator
-// gets the one back before it hands the other out. So no byte is written by two threads at once.
-constexpr uint8_t kStart = 1, kStartInMiddle = 2;
-constexpr unsigned kStartShift = 5, kWordShift = kStartShift + 3;
-uint8_t &startAt(uintptr_t address) { return kHeapStarts.as<uint8_t>()[address >> kStartShift]; }
-void setStart(uintptr_t address) {
-  __atomic_store_n(&startAt(address), address & 16 ? kStartInMiddle : kStart, __ATOMIC_RELAXED);
-}
-void clearStart(uintptr_t address) { __atomic_store_n(&startAt(address), 0, __ATOMIC_RELAXED); }
-
-// The last start of a block at or before an address, in its word of the table and `words` before it. Returns: 0 if there is none.
-uintptr_t lastStart(uintptr_t address, uint64_t words) {
-  const uint64_t *table = kHeapStarts.as<uint64_t>();
-  const unsigned shift = 8 * (address >> kStartShift & 7);
-  const uint64_t own = address & 16 ? kStart | kStartInMiddle : kStart;
-  uintptr_t word = address >> kWordShift;
-  uint64_t bits = table[word] & (own << shift | ((uint64_t{1} << shift) - 1));
-  for (words = words < word ? words : word; !bits && words; --words) bits = table[--word];
-  if (!bits) return 0;
-  const auto top = static_cast<unsigned>(63 - __builtin_clzl(bits));
-  return word << kWordShift | uintptr_t{top / 8} << kStartShift | (top % 8) << 4;
 }
 
 // The block is the program's from now on.
@@ -86,7 +55,7 @@ BIGFOOT_INLINE inline void open(void *block, size_t size, unsigned alignment_log
     // the runtime was given the environment, where its options are.
     reserveRegions();
     setStart(address);
-    return external::forgetBlock(address);
+    return block_tags::forget(address);
   }
   setStart(address);
   Inside::enter(*t);
@@ -95,7 +64,7 @@ BIGFOOT_INLINE inline void open(void *block, size_t size, unsigned alignment_log
   const bool is_clear = !verify::memoryChanges && blocks::clear(*t, address, size);
   Inside::leave(*t);
   if (!is_clear) [[unlikely]] beginLife(*t, address, size);
-  external::forgetBlock(address);
+  block_tags::forget(address);
 }
 
 // The end of a block's life, where it is as it mostly is. Returns: false if it is not so. Requires: outside.
@@ -104,7 +73,7 @@ BIGFOOT_INLINE inline bool endShort(Thread &t, uintptr_t address, const Header &
   if (t.ignored_accesses || g_count_blocks || verify::memoryChanges || h.allocated == depot::StackId::kNone) [[unlikely]] return false;
   const size_t size = h.size;
   if (size >= kPageBytes) return false;
-  t.used_locks.forget(address, size);   // (L4)
+  t.sync.used_locks.forget(address, size);   // (L4)
   Inside::enter(t);
   const bool is_open = size >= room::kSmallestBlock && room::isOpen(address, size);
   const bool done = !is_open && blocks::write(t, address, size, recordFor(t, place, static_cast<uint32_t>(size)));
@@ -213,41 +182,5 @@ void *heapResize(void *block, size_t size, const Place &place) {
 }
 
 size_t heapUsableSize(void *block) { return block ? headerOf(block)->size : 0; }
-
-bool findHeapBlock(uintptr_t address, HeapBlock &found) {
-  // Blocks above 4 GiB are found from their first 4 GiB only; looking further would read tables for nothing.
-  const uintptr_t start = lastStart(address, 4 * kGiB >> kWordShift);
-  if (!start) return false;
-  const Header &h = *headerOf(reinterpret_cast<void *>(start));
-  if ((h.magic != kMagic && h.magic != kClosing) || address >= start + (h.size ? h.size : 1)) return false;
-  found = {start, h.size, h.thread, h.allocated};
-  return true;
-}
-
-bool findSmallBlock(uintptr_t address, uintptr_t &start, size_t &size) {
-  start = lastStart(address, kSmallBlock >> kWordShift);
-  if (!start) return false;
-  size = headerOf(reinterpret_cast<void *>(start))->size;
-  return address < start + size;
-}
-
-bool isInUse(uintptr_t block, size_t size) {
-  const auto *bits = reinterpret_cast<const uint64_t *>(headerOf(reinterpret_cast<void *>(block)));
-  const uint64_t seen = __atomic_load_n(bits, __ATOMIC_RELAXED);
-  return seen >> 56 == kMagic && seen << 16 >> 16 == size;
-}
-
-bool nextHeapBlock(uintptr_t from, uintptr_t to, HeapBlock &found) {
-  for (uintptr_t at = from; at < to;) {
-    const uint8_t start = startAt(at);
-    const Header &h = *headerOf(reinterpret_cast<void *>(at));
-    if (start == (at & 16 ? kStartInMiddle : kStart) && h.magic == kMagic) {
-      found = {at, h.size, h.thread, h.allocated};
-      return true;
-    }
-    at += 16;
-  }
-  return false;
-}
 
 }  // namespace bigfoot

@@ -8,12 +8,13 @@
 
 #include "abi/finding.h"
 #include "runtime/annotate/external.h"
+#include "runtime/memory/block_tags.h"
 #include "runtime/memory/heap.h"
-#include "runtime/options.h"
+#include "runtime/records/code_site.h"
 #include "runtime/sync/sync_object.h"
+#include "runtime/sys/options.h"
 #include "runtime/sys/os.h"
 #include "runtime/sys/text.h"
-#include "runtime/tsan_abi/code_site.h"
 
 // Programs may define either.
 extern "C" __attribute__((weak)) const char *__bigfoot_default_suppressions();
@@ -188,7 +189,7 @@ void describeLocation(Stream &out, uintptr_t address) {
   } else if (findHeapBlock(address, block)) {
     out.text("kind", "heap").address("start", block.start).field("size", block.size).field("thread", block.thread);
     out.stack("stack", depot::stack(block.allocated));
-    if (const external::Type *type = external::typeOf(external::tagOfBlock(block.start))) out.text("type", type->name);
+    if (const external::Type *type = external::typeOf(block_tags::of(block.start))) out.text("type", type->name);
   } else {
     out.text("kind", "unknown");
   }

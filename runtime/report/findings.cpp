@@ -3,10 +3,12 @@
 
 #include <errno.h>
 
-#include "runtime/options.h"
 #include "runtime/report/describe.h"
 #include "runtime/report/finish.h"
 #include "runtime/report/reporter.h"
+#include "runtime/sys/arena.h"
+#include "runtime/sys/hash_table.h"
+#include "runtime/sys/options.h"
 #include "runtime/sys/spin_lock.h"
 
 // Programs may define it, as ThreadSanitizer has it; we have no report to give to it.
@@ -15,18 +17,18 @@ extern "C" __attribute__((weak)) void __tsan_on_report(void *report);
 namespace bigfoot {
 namespace {
 
-// Keys that were reported. Read without the lock: entries are only added, and a stale miss takes the lock.
-constexpr unsigned kEntries = 1 << 14;
+// Keys that were reported. Read without the lock: they are only added, and a stale miss takes the lock.
 struct Reported {
-  FindingKey key;    // published by `low`, which is never 0
+  FindingKey key;
   uint64_t repeats;
+  Reported *next;
   bool suppressed;   // its repeats are nobody's business
 };
-Reported g_entries[kEntries];
+constinit HashTable<ByPointer<Reported>, 10, 16> g_table;
 SpinLock g_lock;  // the entries and the reporter
 bool g_ended;     // guarded by g_lock
 __attribute__((tls_model("initial-exec"))) thread_local bool t_reporting;  // this thread has g_lock
-uint64_t g_reported, g_unlisted_repeats;
+uint64_t g_reported;
 
 // Holds the reports, if this thread does not yet.
 class Reporting {
@@ -43,21 +45,21 @@ class Reporting {
   const bool held_;
 };
 
-// The entry of the key, or the free one where it belongs, or null when the table is full.
-Reported *lookUp(const FindingKey &key) {
-  const uint64_t hash = (key.low * 0x9e3779b97f4a7c15 ^ key.high) * 0xff51afd7ed558ccd;
-  for (unsigned i = 0; i < kEntries; ++i) {
-    Reported &e = g_entries[(hash >> 40) + i & (kEntries - 1)];
-    const uint64_t seen = __atomic_load_n(&e.key.low, __ATOMIC_ACQUIRE);
-    if (seen == 0 || (seen == key.low && e.key.high == key.high)) return &e;
-  }
-  return nullptr;
+uint64_t hashOf(const FindingKey &key) { return hashWith(key.low, key.high); }
+
+// Returns: whether it was reported before.
+bool noteRepeat(const FindingKey &key) {
+  Reported *known = g_table.find(hashOf(key), [&](const Reported *r) { return r->key.low == key.low && r->key.high == key.high; });
+  if (known) __atomic_fetch_add(&known->repeats, 1, __ATOMIC_RELAXED);
+  return known;
 }
 
-bool noteRepeat(Reported *e) {
-  if (e && __atomic_load_n(&e->key.low, __ATOMIC_RELAXED) == 0) return false;
-  __atomic_fetch_add(e ? &e->repeats : &g_unlisted_repeats, 1, __ATOMIC_RELAXED);
-  return true;
+// Requires: g_lock.
+Reported &add(const FindingKey &key) {
+  auto *added = static_cast<Reported *>(Arena::allocate(sizeof(Reported)));
+  added->key = key;
+  g_table.insert(hashOf(key), added);
+  return *added;
 }
 
 // Returns: whether it was printed.
@@ -76,14 +78,11 @@ bool send(Reported &entry, Describe describe, const void *finding) {
 
 void reportOnce(const FindingKey &key, Describe describe, const void *finding) {
   const int saved_errno = errno;
-  if (noteRepeat(lookUp(key))) return;
+  if (noteRepeat(key)) return;
   const Reporting reporting;
   if (!reporting.first()) return;  // in a signal handler that interrupted a report
-  Reported *entry = lookUp(key);
-  if (g_ended || noteRepeat(entry)) return;
-  entry->key.high = key.high;
-  __atomic_store_n(&entry->key.low, key.low, __ATOMIC_RELEASE);
-  if (send(*entry, describe, finding)) {
+  if (g_ended || noteRepeat(key)) return;
+  if (send(add(key), describe, finding)) {
     ++g_reported;
     if (__tsan_on_report) __tsan_on_report(nullptr);
     if (options().halt_on_error) haltOnError();
@@ -109,8 +108,8 @@ bool reportsEnded() { return g_ended; }
 uint64_t findingsReported() { return g_reported; }
 
 uint64_t findingsRepeated() {
-  uint64_t n = g_unlisted_repeats;
-  for (const Reported &e : g_entries) n += e.suppressed ? 0 : e.repeats;
+  uint64_t n = 0;
+  g_table.forEach([&](const Reported *r) { n += r->suppressed ? 0 : r->repeats; });
   return n;
 }
 

@@ -3,15 +3,15 @@
 
 #include <stdio.h>
 
-#include "runtime/options.h"
 #include "runtime/report/describe.h"
-#include "runtime/report/profile.h"
 #include "runtime/report/findings.h"
+#include "runtime/report/profile.h"
 #include "runtime/report/reporter.h"
 #include "runtime/report/statistics.h"
 #include "runtime/report/thread_leaks.h"
 #include "runtime/shadow/footprint.h"
 #include "runtime/sys/die.h"
+#include "runtime/sys/options.h"
 #include "runtime/sys/os.h"
 #include "runtime/verify/verify.h"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/report/lock_errors.h"
 
-#include "runtime/options.h"
 #include "runtime/report/describe.h"
 #include "runtime/report/findings.h"
 #include "runtime/sync/held_locks.h"
+#include "runtime/sys/options.h"
 
 namespace bigfoot {
 namespace {

@@ -3,7 +3,7 @@
 #ifndef BIGFOOT_RUNTIME_REPORT_LOCK_ERRORS_H
 #define BIGFOOT_RUNTIME_REPORT_LOCK_ERRORS_H
 
-#include "runtime/shadow/history.h"
+#include "runtime/thread/history.h"
 
 namespace bigfoot {
 

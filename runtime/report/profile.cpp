@@ -6,10 +6,13 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "runtime/options.h"
 #include "runtime/shadow/locations.h"
 #include "runtime/shadow/page.h"
+#include "runtime/sys/arena.h"
 #include "runtime/sys/die.h"
+#include "runtime/sys/hash_table.h"
+#include "runtime/sys/options.h"
+#include "runtime/sys/spin_lock.h"
 #include "runtime/sys/text.h"
 
 namespace bigfoot {
@@ -20,9 +23,9 @@ namespace {
 
 struct Row {
   depot::StackId allocated;
-  uint64_t blocks;  // 0: the row is free
-  uint64_t bytes, elements;
+  uint64_t blocks, bytes, elements;
   ShadowUse use;
+  Row *next;
 
   void add(const Row &other) {
     blocks += other.blocks;
@@ -32,59 +35,31 @@ struct Row {
   }
 };
 
-// One row for each stack, found by its number. Threads that use it are inside, so that a fork finds the lock free.
-class Table {
- public:
-  void add(const Row &row) {
-    Guard guard(lock_);
-    if (used_ * 4 >= capacity_ * 3) grow();
-    Row &found = rowOf(row.allocated);
-    if (!found.blocks) ++used_;
-    found.allocated = row.allocated;
-    found.add(row);
-  }
+// One row for each stack. Threads that use the table are inside, so that a fork finds the lock free.
+SpinLock g_lock;
+constinit HashTable<ByPointer<Row>, 10, 20> g_rows;
 
-  template <class Visit>
-  void forEach(Visit visit) {
-    Guard guard(lock_);
-    for (size_t i = 0; i < capacity_; ++i)
-      if (row_[i].blocks) visit(row_[i]);
-  }
-
- private:
-  Row &rowOf(depot::StackId stack) {
-    size_t i = static_cast<uint32_t>(stack) * 0x9e3779b97f4a7c15 >> 32;
-    for (;; ++i)
-      if (Row &row = row_[i & (capacity_ - 1)]; !row.blocks || row.allocated == stack) return row;
-  }
-
-  void grow() {
-    Row *old = row_;
-    const size_t count = capacity_;
-    capacity_ = count ? count * 2 : 64;
-    row_ = static_cast<Row *>(Arena::allocate(capacity_ * sizeof(Row)));
-    for (size_t i = 0; i < count; ++i)
-      if (old[i].blocks) rowOf(old[i].allocated) = old[i];
-    if (old) Arena::release(old, count * sizeof(Row));
-  }
-
-  SpinLock lock_;
-  Row *row_ = nullptr;
-  size_t used_ = 0, capacity_ = 0;  // capacity: a power of two, or 0
-};
-constinit Table g_table;
+void add(const Row &row) {
+  Guard guard(g_lock);
+  const auto stack = static_cast<uint64_t>(row.allocated);
+  Row *found = g_rows.find(stack, [&](const Row *r) { return r->allocated == row.allocated; });
+  if (found) return found->add(row);
+  auto *added = static_cast<Row *>(Arena::allocate(sizeof(Row)));
+  *added = row;
+  g_rows.insert(stack, added);
+}
 
 // The papers' shadow fraction is one of arrays; a smaller block is taken for a single object.
 constexpr size_t kSmallestArray = 128;
 
 // Requires: inside, or the world is stopped.
 void count(Statistics &statistics, const HeapBlock &block) {
-  const Row row{block.allocated, 1, block.size, elementsOf(block.size), shadowUse(block.start, block.size)};
+  const Row row{block.allocated, 1, block.size, elementsOf(block.size), shadowUse(block.start, block.size), nullptr};
   if (block.size >= kSmallestArray) {
     statistics.elements += row.elements;
     statistics.shadow_locations += row.use.locations;
   }
-  if (options().shadow_profile[0]) g_table.add(row);
+  if (options().shadow_profile[0]) add(row);
 }
 
 }  // namespace
@@ -115,7 +90,9 @@ void countLiveBlocks(Thread *caller) {
 }
 
 void describeProfile(Stream &out) {
-  g_table.forEach([&](const Row &row) {
+  Guard guard(g_lock);
+  g_rows.forEach([&](const Row *r) {
+    const Row &row = *r;
     const ShadowUse &use = row.use;
     out.line("profile").field("blocks", row.blocks).field("bytes", row.bytes).field("elements", row.elements);
     out.field("locations", use.locations).field("shadow", use.shadow());

@@ -5,6 +5,7 @@
 
 #include "runtime/memory/heap.h"
 #include "runtime/report/stream.h"
+#include "runtime/thread/thread.h"
 
 namespace bigfoot {
 

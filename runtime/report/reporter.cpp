@@ -11,8 +11,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "runtime/options.h"
 #include "runtime/sys/die.h"
+#include "runtime/sys/options.h"
 #include "runtime/sys/os.h"
 #include "runtime/sys/text.h"
 #include "runtime/thread/thread.h"

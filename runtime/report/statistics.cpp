@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/report/statistics.h"
 
+#include "runtime/records/places.h"
 #include "runtime/shadow/collect.h"
 #include "runtime/shadow/extent.h"
 #include "runtime/shadow/locations.h"
+#include "runtime/shadow/merges.h"
 #include "runtime/shadow/page.h"
-#include "runtime/shadow/epochs.h"
 #include "runtime/sync/sync_object.h"
 #include "runtime/sys/os.h"
 #include "runtime/sys/text.h"
-#include "runtime/thread/places.h"
+#include "runtime/thread/epochs.h"
 #include "runtime/thread/registry.h"
 #include "runtime/verify/verify.h"
 

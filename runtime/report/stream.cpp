@@ -1,26 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/report/stream.h"
 
-#include "runtime/sys/arena.h"
 #include "runtime/sys/text.h"
 
 namespace bigfoot {
-
-Stream::~Stream() {
-  if (data_) Arena::release(data_, capacity_);
-}
-
-void Stream::put(char c) {
-  if (size_ == capacity_) {
-    const size_t capacity = capacity_ ? capacity_ * 2 : 4096;
-    auto *fresh = static_cast<char *>(Arena::allocate(capacity));
-    __builtin_memcpy(fresh, data_, size_);
-    if (data_) Arena::release(data_, capacity_);
-    data_ = fresh;
-    capacity_ = capacity;
-  }
-  data_[size_++] = c;
-}
 
 Stream &Stream::raw(const char *text) {
   while (*text) put(*text++);
@@ -34,7 +17,7 @@ void Stream::putHex(uint64_t value) {
 }
 
 void Stream::finish() {
-  if (size_ && data_[size_ - 1] != '\n') put('\n');
+  if (text_.count() && text_.last() != '\n') put('\n');
 }
 
 Stream &Stream::line(const char *word) {

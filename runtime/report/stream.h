@@ -6,7 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "runtime/thread/depot.h"
+#include "runtime/records/depot.h"
+#include "runtime/sys/array.h"
 
 namespace bigfoot {
 
@@ -14,7 +15,7 @@ namespace bigfoot {
 class Stream {
  public:
   Stream() = default;
-  ~Stream();
+  ~Stream() { text_.release(); }
   Stream(const Stream &) = delete;
   Stream &operator=(const Stream &) = delete;
 
@@ -26,17 +27,16 @@ class Stream {
   Stream &raw(const char *text);
   void finish();
 
-  const char *data() const { return data_; }
-  size_t size() const { return size_; }
+  const char *data() const { return text_.begin(); }
+  size_t size() const { return text_.count(); }
 
  private:
-  void put(char c);
+  void put(char c) { text_.add(c); }
   void putHex(uint64_t value);
   void putEscaped(const char *text);
   void key(const char *name);
 
-  char *data_ = nullptr;
-  size_t size_ = 0, capacity_ = 0;
+  Array<char> text_;
 };
 
 }  // namespace bigfoot

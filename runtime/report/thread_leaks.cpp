@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/report/thread_leaks.h"
 
-#include "runtime/options.h"
 #include "runtime/report/describe.h"
 #include "runtime/report/findings.h"
+#include "runtime/sys/options.h"
 
 namespace bigfoot {
 namespace {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/shadow/access.h"
 
-#include "runtime/options.h"
 #include "runtime/report/race.h"
 #include "runtime/shadow/check.h"
 #include "runtime/shadow/collect.h"
@@ -9,6 +8,7 @@
 #include "runtime/shadow/floor.h"
 #include "runtime/shadow/present.h"
 #include "runtime/shadow/shape.h"
+#include "runtime/sys/options.h"
 
 namespace bigfoot {
 namespace {
@@ -279,8 +279,8 @@ void finishCheck(Thread &thread, const Check &check, uint64_t started) {
 
 // Requires: busy.
 bool takeJudgeAgain(Thread &t) {
-  if (!t.judge_again) [[likely]] return false;
-  t.judge_again = false;
+  if (!t.shadow.judge_again) [[likely]] return false;
+  t.shadow.judge_again = false;
   t.busy -= 1;  // raised with it
   return true;
 }

@@ -3,9 +3,9 @@
 #ifndef BIGFOOT_RUNTIME_SHADOW_ACCESS_H
 #define BIGFOOT_RUNTIME_SHADOW_ACCESS_H
 
-#include "runtime/shadow/history.h"
 #include "runtime/shadow/page.h"
 #include "runtime/shadow/touches.h"
+#include "runtime/thread/history.h"
 
 namespace bigfoot {
 
@@ -53,16 +53,6 @@ void checkPieces(Thread &thread, const Pieces &pieces, Access access, const Plac
 
 // The same for an atomic access (runtime/shadow/fast_path.h has what comes first).
 void checkAtomicSlow(Thread &thread, uintptr_t address, size_t bytes, Access access, const Place &place);
-
-// Forgets all about the granules that [address, address + bytes) touches, synchronisation objects included.
-// Requires: the thread is outside.
-void clearRange(Thread &thread, uintptr_t address, size_t bytes);
-
-// The same for memory that the program gets from us; if it is large, it is expected to be used in large pieces.
-void beginLife(Thread &thread, uintptr_t address, size_t bytes);
-
-// Forgets the synchronisation objects there, and nothing else.
-void forgetSyncObjects(Thread &thread, uintptr_t address, size_t bytes);
 
 }  // namespace bigfoot
 

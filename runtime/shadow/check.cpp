@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/shadow/check.h"
 
-#include "runtime/annotate/benign.h"
+#include "runtime/shadow/benign.h"
 #include "runtime/shadow/floor.h"
+#include "runtime/shadow/merges.h"
 
 namespace bigfoot {
 
@@ -27,15 +28,7 @@ void Check::race(Entry entry, ByteMask bytes) {
   conflicts_.add({epochs::at(entry.epoch()), entry.access(), static_cast<depot::RecordId>(record), epochs::locks(entry.epoch()), granule, bytes});
 }
 
-Entry *Check::roomFor(unsigned entries) {
-  Thread &t = thread_;
-  if (entries > t.room_capacity) {
-    if (t.room) Arena::release(t.room, t.room_capacity * sizeof(Entry));
-    t.room_capacity = entries < 32 ? 64 : entries * 2;
-    t.room = static_cast<Entry *>(Arena::allocate(t.room_capacity * sizeof(Entry)));
-  }
-  return t.room;
-}
+Entry *Check::roomFor(unsigned entries) { return thread_.shadow.room.reserve(entries); }
 
 Cell Check::next(const Cell &cell, ByteMask bytes, uintptr_t granule) {
   granule_ = granule;
@@ -66,7 +59,7 @@ bool Check::readAmongMany(const Cell &cell, Entry fresh) {
   if (set.is_shared || set.count < sets::kMany) return false;
   for (uint32_t i = 0; i < set.others; ++i)
     if (!knows(set.entry[i])) return false;
-  if (!sets::addRead(cell.set(), fresh, thread_.set_hints.of(cell.set()))) return false;
+  if (!sets::addRead(cell.set(), fresh, thread_.shadow.set_hints.of(cell.set()))) return false;
   count(fasttrack::kReadShared);
   return true;
 }
@@ -76,7 +69,7 @@ Cell Check::nextOutOfLine(const Cell &cell, ByteMask bytes, bool of_many) {
   const Entry fresh = freshOf(bytes);
   if (access_ == Access::kRead && !of_many && readAmongMany(cell, fresh)) return withCover(cell.set(), cell, fresh);
   if (set.is_shared) {
-    const TransitionCache::Line &line = thread_.transitions.of(cell, fresh);
+    const TransitionCache::Line &line = thread_.shadow.transitions.of(cell, fresh);
     if (line.from == cell && line.fresh == fresh && !line.to.blank()) return line.to;
   }
   Entry *list = roomFor(set.count + 1);
@@ -92,7 +85,7 @@ Cell Check::settle(const Cell &from, Entry *list, unsigned count, Entry fresh, b
   if (count > 2 && count <= kFewEntries) count = floor::forgetNow(list, count);
   bool merged = false;
   if (count > 2 && !of_many) {
-    const unsigned joined = merges::join(thread_.merges, list, count, granule_);
+    const unsigned joined = merges::join(thread_.shadow.merges, list, count, granule_);
     thread_.statistics.merges += count - joined;
     merged = joined < count;
     count = joined;
@@ -105,7 +98,7 @@ Cell Check::settle(const Cell &from, Entry *list, unsigned count, Entry fresh, b
   constexpr uint64_t kSuggestEach = 64;  // a look is not worth one set
   if (++thread_.statistics.sets % kSuggestEach == 0) floor::suggest();
   const bool sharable = canStandForMany(from) && !raced_ && !merged;  // other granules have no lines in the log
-  TransitionCache::Line &line = thread_.transitions.of(from, fresh);
+  TransitionCache::Line &line = thread_.shadow.transitions.of(from, fresh);
   const bool again = sharable && line.from == from && line.fresh == fresh;
   if (again && !line.to.blank()) return line.to;
   if (!of_many && !again) {
@@ -144,7 +137,7 @@ Cell Check::withCover(uint32_t set, const Cell &from, Entry cover) const {
 }
 
 bool Check::isCoveredOutOfLine(Cell &cell, const Cell &seen, ByteMask bytes, bool is_shared_page) const {
-  const ByteMask covered = renews_ ? 0 : sets::look(cell, seen, thread_.epoch, access_, thread_.set_hints.of(seen.set()));
+  const ByteMask covered = renews_ ? 0 : sets::look(cell, seen, thread_.epoch, access_, thread_.shadow.set_hints.of(seen.set()));
   if (bytes & ~covered) return false;
   // A cover of the past gives way, so that the next test passes inline.
   if (knows(seen.cover()) && !(isAtomic(access_) && isPlainCover(seen.cover()))) {

@@ -5,7 +5,7 @@
 
 #include "detectors/fasttrack/rules.h"
 #include "runtime/shadow/access.h"
-#include "runtime/shadow/epochs.h"
+#include "runtime/thread/epochs.h"
 
 // For tests, which may define it: every byte on which a race is seen, also those that no report names. Called inside.
 extern "C" [[gnu::weak, gnu::visibility("default")]] void __bigfoot_on_racy_bytes(uintptr_t granule, unsigned bytes);

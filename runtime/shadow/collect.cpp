@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/shadow/collect.h"
 
-#include "runtime/options.h"
 #include "runtime/shadow/extent.h"
-#include "runtime/shadow/epochs.h"
 #include "runtime/shadow/floor.h"
 #include "runtime/shadow/merges.h"
 #include "runtime/shadow/sets.h"
 #include "runtime/sys/die.h"
+#include "runtime/sys/options.h"
 #include "runtime/sys/os.h"
+#include "runtime/thread/epochs.h"
 #include "runtime/thread/registry.h"
 
 namespace bigfoot {
@@ -113,9 +113,9 @@ class Collection {
   // its chunk, if that is still in use, or gets a new one.
   void keepThread(Thread &t) {
     if (!t.epoch) return;
-    __builtin_memset(&t.transitions, 0, sizeof t.transitions);
-    t.merges = {};
-    sets::markSpares(t.spares);
+    __builtin_memset(&t.shadow.transitions, 0, sizeof t.shadow.transitions);
+    t.shadow.merges = {};
+    sets::markSpares(t.shadow.spares);
     if (t.alive)
       mark(t.epoch);
     else if (!isMarked(t.epoch))
@@ -147,8 +147,6 @@ bool due() {
 }
 
 }  // namespace
-
-uint32_t g_collection_hint;
 
 void collectIfItPays(Thread &thread) {
   __atomic_store_n(&g_collection_hint, 0, __ATOMIC_RELAXED);

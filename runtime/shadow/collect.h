@@ -7,13 +7,6 @@
 
 namespace bigfoot {
 
-// Set by whoever takes from a pool that only a collection refills.
-extern __attribute__((visibility("hidden"))) uint32_t g_collection_hint;
-inline void suggestCollection() {
-  // Every check reads it: its cache line travels only when there is news.
-  if (!__atomic_load_n(&g_collection_hint, __ATOMIC_RELAXED)) __atomic_store_n(&g_collection_hint, 1, __ATOMIC_RELAXED);
-}
-
 // Requires: the thread is outside.
 void collectIfItPays(Thread &thread);
 inline void collectIfDue(Thread &thread) {

@@ -36,7 +36,7 @@ BIGFOOT_INLINE inline bool replaceShort(Thread &t, Cell &cell, const Cell &from,
   if (!__atomic_compare_exchange_n(bits, &expected, to.first.bits(), false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED)) return false;
   if (__atomic_load_n(bits + 1, __ATOMIC_ACQUIRE) == from.second.bits()) [[likely]] return grant.stands();
   Busy::raise(t);  // a signal handler's access is not the one
-  t.judge_again = true;
+  t.shadow.judge_again = true;
   return false;
 }
 
@@ -70,7 +70,7 @@ BIGFOOT_INLINE inline Short checkShort(Thread &t, uintptr_t address, const Site 
       result = Short::kNoCells;
       return false;
     }
-    const RecordNumber record = t.places.findOnly(reinterpret_cast<uintptr_t>(site), context, kBytes);
+    const RecordNumber record = t.records.places.findOnly(reinterpret_cast<uintptr_t>(site), context, kBytes);
     if (!record || (owner != t.owner_id && !isShared(owner))) [[unlikely]] return false;
     const Grant grant = owner == t.owner_id ? Grant::owned() : Grant::shared(page, owner);
     Cell *cell = reinterpret_cast<Cell *>(kShadowBase + cells) + granuleIndex(address);
@@ -123,7 +123,7 @@ BIGFOOT_INLINE inline bool advanceAtomic(Thread &t, const AtomicAccess &a) {
     ++t.statistics.rules[fasttrack::kAtomicSameEpoch];
     return true;
   }
-  const RecordNumber record = t.places.find(reinterpret_cast<uintptr_t>(a.site), a.context, a.bytes);
+  const RecordNumber record = t.records.places.find(reinterpret_cast<uintptr_t>(a.site), a.context, a.bytes);
   if (!record) [[unlikely]] return false;
   t.recorded = true;
   const auto bytes = static_cast<ByteMask>(a.mask());

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/shadow/floor.h"
 
-#include "runtime/intercept/signals.h"
-#include "runtime/shadow/epochs.h"
 #include "runtime/sys/spin_lock.h"
+#include "runtime/thread/epochs.h"
 #include "runtime/thread/registry.h"
 
 namespace bigfoot::floor {

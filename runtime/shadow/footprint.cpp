@@ -61,7 +61,7 @@ Conflicts tell(Thread &t, Footprint &f) {
 void close(Thread &t, Footprint &f) {
   noteTold(f, f.site, t.now, piecesOf(f));
   room::close(f.low, f.extent);
-  t.footprints.noteClosed(f);
+  t.shadow.footprints.noteClosed(f);
   f.site = nullptr;
 }
 
@@ -83,9 +83,9 @@ void commitOne(Thread &t, Footprint &f) {
   Inside::enter(t);
   if (!f.site) return Inside::leave(t);  // told by somebody who had stopped the world
   Finding finding{nullptr, &t, f.access, f.record, epochs::locks(t.epoch), {}};
-  t.footprints.telling = &f;
+  t.shadow.footprints.telling = &f;
   finding.conflicts = tell(t, f);
-  t.footprints.telling = nullptr;
+  t.shadow.footprints.telling = nullptr;
   close(t, f);
   Inside::leave(t);
   finding.report();
@@ -128,25 +128,25 @@ bool open(Thread &t, Footprint &f, uintptr_t address, uint32_t bytes, Access acc
   f.access = access;
   f.size = bytes;
   f.record = record;
-  t.footprints.noteOpen(f);
+  t.shadow.footprints.noteOpen(f);
   return true;
 }
 
 // The thread left in the middle of telling it, to wait for a page, and will go on. One of the parent of a fork will not.
-bool isBeingTold(const Thread &t, const Footprint &f) { return t.alive && t.footprints.telling == &f; }
+bool isBeingTold(const Thread &t, const Footprint &f) { return t.alive && t.shadow.footprints.telling == &f; }
 
 // Returns: what was found while the world was stopped, to be reported after, and `findings`.
 Finding *tellAll(Thread &t, Finding *findings) {
-  const bool had_stopped = t.stopped;
-  t.stopped = true;
-  t.footprints.forEachOpen([&](Footprint &f) {
+  const bool had_stopped = t.shadow.stopped;
+  t.shadow.stopped = true;
+  t.shadow.footprints.forEachOpen([&](Footprint &f) {
     const Finding found{findings, &t, f.access, f.record, epochs::locks(t.epoch), tell(t, f)};
     if (!isBeingTold(t, f)) close(t, f);
     if (!found.conflicts.count) return;
     findings = static_cast<Finding *>(Arena::allocate(sizeof(Finding)));
     *findings = found;
   });
-  t.stopped = had_stopped;
+  t.shadow.stopped = had_stopped;
   return findings;
 }
 
@@ -157,7 +157,7 @@ static bool tellEverybodys(Thread *caller, uintptr_t address, uint64_t bytes);
 bool putOff(Thread &t, uintptr_t address, uint32_t bytes, Access access, const Place &place) {
   if (!shape::g_slim || place.context == kNoContext || address < kFirstAddress || address + bytes > kAddressEnd) return false;
   if (hasCells(pageOf(address))) return false;
-  Footprint &f = t.footprints.choose(place.site);
+  Footprint &f = t.shadow.footprints.choose(place.site);
   const bool same = f.site == place.site && f.context == place.context && f.size == bytes;
   if (same && addMore(t, f, address, bytes, place)) return true;
   const bool again = f.site == place.site && f.again > Footprints::kMostAgain;
@@ -172,7 +172,7 @@ bool putOff(Thread &t, uintptr_t address, uint32_t bytes, Access access, const P
 
 void commitOpen(Thread &t) {
   const Busy busy(t);
-  t.footprints.forEachOpen([&](Footprint &f) { commitOne(t, f); });
+  t.shadow.footprints.forEachOpen([&](Footprint &f) { commitOne(t, f); });
 }
 
 void commitIn(Thread &t, uintptr_t address, uint64_t bytes) {
@@ -198,8 +198,8 @@ static bool tellEverybodys(Thread *caller, uintptr_t address, uint64_t bytes) {
   const unsigned threads = registry::highestThread();
   for (unsigned i = 0; i < threads; ++i) {
     Thread &t = *threadAt(i);
-    if (t.footprints.open) findings = tellAll(t, findings);
-    const Footprint *f = t.footprints.telling;
+    if (t.shadow.footprints.open) findings = tellAll(t, findings);
+    const Footprint *f = t.shadow.footprints.telling;
     busy_with_one |= f && isBeingTold(t, *f) && f->first - address < bytes;
   }
   resumeWorld();

@@ -10,7 +10,7 @@ namespace bigfoot {
 // Adds an access to the open footprint of its place. Returns: false if it does not fit there. Requires: inside. Calls nothing.
 __attribute__((always_inline)) inline bool extendFootprint(Thread &t, uintptr_t address, uint32_t bytes, const Site *site,
                                                            uint64_t context) {
-  Footprint *found = t.footprints.find(site);
+  Footprint *found = t.shadow.footprints.find(site);
   if (!found) return false;
   Footprint &f = *found;
   if (f.context != context || f.size != bytes) return false;
@@ -29,7 +29,7 @@ bool putOff(Thread &thread, uintptr_t address, uint32_t bytes, Access access, co
 void commitOpen(Thread &thread);
 // Before the thread's clock or knowledge changes. (B2) Requires: outside.
 inline void commit(Thread &thread) {
-  if (thread.footprints.open) commitOpen(thread);
+  if (thread.shadow.footprints.open) commitOpen(thread);
 }
 
 // Before memory is freed or cleared. (B3) Requires: outside.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/shadow/locations.h"
 
-#include "runtime/hook.h"
 #include "runtime/shadow/extent.h"
+#include "runtime/sys/hook.h"
 
 namespace bigfoot {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "runtime/shadow/collect.h"
 #include "runtime/sys/die.h"
-#include "runtime/sys/memory_map.h"
+#include "runtime/sys/hash_table.h"
 
 namespace bigfoot::merges {
 namespace {
@@ -17,15 +17,13 @@ struct Line {
 static_assert(sizeof(Line) == 32);
 
 constexpr unsigned kReserve = 64;
-constexpr unsigned kBucketBits = 18;
 constexpr uint32_t kLinesToSuggest = 1 << 16;
 
-uint32_t g_head[1 << kBucketBits];
+constinit HashTable<ByNumber<Line, kMergeLines>, 18> g_table;
 uint32_t g_next = 1;
 uint32_t g_live;
 
 Line &at(uint32_t i) { return kMergeLines.as<Line>()[i]; }
-uint32_t &headOf(uintptr_t granule) { return g_head[granule * 0x9e3779b97f4a7c15 >> (64 - kBucketBits)]; }
 
 uint32_t claim(Reserve &reserve) {
   if (reserve.next == reserve.end) {
@@ -38,10 +36,8 @@ uint32_t claim(Reserve &reserve) {
 }
 
 void link(uint32_t i, const Line &line) {
-  uint32_t &head = headOf(line.granule);
   at(i) = line;
-  at(i).next = __atomic_load_n(&head, __ATOMIC_RELAXED);
-  while (!__atomic_compare_exchange_n(&head, &at(i).next, i, true, __ATOMIC_RELEASE, __ATOMIC_RELAXED)) continue;
+  g_table.insert(line.granule, i);
 }
 
 void log(Reserve &reserve, uintptr_t granule, Entry entry) { link(claim(reserve), {granule, entry, __builtin_ia32_rdtsc(), 0}); }
@@ -70,17 +66,18 @@ unsigned join(Reserve &reserve, Entry *list, unsigned count, uintptr_t granule) 
 RecordNumber recordOf(uintptr_t granule, Entry entry, unsigned byte) {
   RecordNumber found = entry.record();
   uint64_t time = 0;
-  for (uint32_t i = __atomic_load_n(&headOf(granule), __ATOMIC_ACQUIRE); i; i = at(i).next) {
+  g_table.find(granule, [&](uint32_t i) {
     const Line &line = at(i);
-    if (line.granule != granule || !line.entry.isTogether(entry) || !(line.entry.bytes() >> byte & 1) || line.time < time) continue;
+    if (line.granule != granule || !line.entry.isTogether(entry) || !(line.entry.bytes() >> byte & 1) || line.time < time) return false;
     found = line.entry.record();
     time = line.time;
-  }
+    return false;  // on to the next
+  });
   return found;
 }
 
 void compact(bool (*is_needed)(uintptr_t, Entry)) {
-  for (uint32_t &head : g_head) head = 0;
+  g_table.clear();
   uint32_t kept = 1;
   for (uint32_t i = 1; i < g_next; ++i) {
     const Line line = at(i);

@@ -8,14 +8,9 @@
 
 #include <stdint.h>
 
-#include "core/entry.h"
+#include "runtime/shadow/thread_shadow.h"
 
 namespace bigfoot::merges {
-
-// Lines of the log that a thread has reserved.
-struct Reserve {
-  uint32_t next, end;
-};
 
 // Joins entries of one epoch and kind. Returns: how many are left. Requires: inside.
 unsigned join(Reserve &reserve, Entry *list, unsigned count, uintptr_t granule);

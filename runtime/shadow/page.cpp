@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/shadow/page.h"
 
-#include "runtime/shadow/epochs.h"
 #include "runtime/sys/arena.h"
+#include "runtime/sys/array.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/os.h"
 #include "runtime/sys/spin_lock.h"
+#include "runtime/thread/epochs.h"
 #include "runtime/thread/registry.h"
 
 namespace bigfoot {
@@ -34,7 +35,7 @@ void revoke(Page &page, uint32_t owner, uint32_t me) {
 }  // namespace
 
 Grant openPageSlow(Page &page, Thread &thread) {
-  if (thread.stopped) return Grant::owned();  // nobody has a grant
+  if (thread.shadow.stopped) return Grant::owned();  // nobody has a grant
   const uint32_t me = thread.owner_id;
   for (Backoff backoff;;) {
     const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_ACQUIRE);
@@ -73,7 +74,7 @@ Cell lockCell(const Thread &thread, Cell &cell, Grant grant) {
 }
 
 ExclusivePage::ExclusivePage(Page &page, Thread &thread) : page_(page), shared_(0) {
-  if (thread.stopped) return;
+  if (thread.shadow.stopped) return;
   while (openPage(page, thread).hasOthers()) {
     const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);
     if (!isShared(owner) || !change(page.owner, owner, kRevoking | thread.owner_id)) continue;
@@ -95,35 +96,15 @@ constinit Pool<Runs, kRunsCells> g_runs;
 // Pages given back keep their memory up to this many and a share of those in use; the kernel gets the others.
 constexpr uint64_t kKeptPages = 1024;
 
-template <class T>
-struct Stack {
-  T *item;
-  size_t count, capacity;
-
-  void push(T value) {
-    if (count == capacity) grow();
-    item[count++] = value;
-  }
-  T pop() { return item[--count]; }
-  void grow() {
-    const size_t wanted = capacity ? capacity * 2 : 1024;
-    auto *fresh = static_cast<T *>(Arena::allocate(wanted * sizeof(T)));
-    for (size_t i = 0; i < count; ++i) fresh[i] = item[i];
-    if (item) Arena::release(item, capacity * sizeof(T));
-    item = fresh;
-    capacity = wanted;
-  }
-};
-
 SpinLock g_lock;
 // Free pages are listed outside themselves: a stale inline test may still read their cells (I2).
-Stack<uintptr_t> g_kept;       // memory kept, contents stale
-Stack<uintptr_t> g_discarded;  // memory given to the kernel: they read as zero
+Array<uintptr_t> g_kept;       // memory kept, contents stale
+Array<uintptr_t> g_discarded;  // memory given to the kernel: they read as zero
 uint64_t g_next;               // bytes of kCells in use so far
 uint64_t g_live;
 
 SpinLock g_block_lock;
-Stack<uint32_t> g_blocks;
+Array<uint32_t> g_blocks;
 // One bit per block of descriptors, set when the block is in g_blocks: 2^47 / 512 KiB bits.
 constexpr unsigned kBlockShift = 19;
 uint8_t g_block_known[kAddressEnd >> kBlockShift >> 3];
@@ -135,7 +116,7 @@ void noteBlock(const Page &page) {
   if (__atomic_load_n(&known, __ATOMIC_RELAXED) & bit) return;
   Guard guard(g_block_lock);
   if (known & bit) return;
-  g_blocks.push(static_cast<uint32_t>(number));
+  g_blocks.add(static_cast<uint32_t>(number));
   __atomic_fetch_or(&known, bit, __ATOMIC_RELAXED);
 }
 
@@ -153,9 +134,9 @@ uintptr_t takePage(bool fresh, bool zero) {
   {
     Guard guard(g_lock);
     ++g_live;
-    if (fresh || (!g_kept.count && !g_discarded.count)) return freshPage();
-    if (!g_kept.count) return g_discarded.pop();
-    at = g_kept.pop();
+    if (fresh || (!g_kept.count() && !g_discarded.count())) return freshPage();
+    if (!g_kept.count()) return g_discarded.take();
+    at = g_kept.take();
   }
   if (zero) __builtin_memset(reinterpret_cast<void *>(at), 0, kShadowPage);
   return at;
@@ -164,9 +145,12 @@ uintptr_t takePage(bool fresh, bool zero) {
 void returnPage(uintptr_t at) {
   Guard guard(g_lock);
   --g_live;
-  if (g_kept.count < kKeptPages + g_live / 16) return g_kept.push(at);
+  if (g_kept.count() < kKeptPages + g_live / 16) {
+    g_kept.add(at);
+    return;
+  }
   os::discard(reinterpret_cast<void *>(at), kShadowPage);
-  g_discarded.push(at);
+  g_discarded.add(at);
 }
 
 // Whether an entry, or a cover, is of another thread's present epoch: then a stale inline test of that thread could match it.
@@ -241,7 +225,7 @@ void refine(Page &page, PageWord held, Thread &thread) {
   ++thread.statistics.refinements;
   noteBlock(page);
   const Runs runs = runsOf(held);
-  bool fresh = thread.stopped;  // (I2) The thread itself may be in an inline test while another does its work.
+  bool fresh = thread.shadow.stopped;  // (I2) The thread itself may be in an inline test while another does its work.
   for (unsigned i = 0; i < runs.count; ++i) fresh |= isOthersPresent(runs.cell[i].first, thread) || isOthersPresent(runs.cell[i].second, thread);
   const uintptr_t at = takePage(fresh, held.blank());
   auto *cells = reinterpret_cast<Cell *>(at);
@@ -269,8 +253,8 @@ void coarsen(Page &page, PageWord whole, Thread &thread) {
 }
 
 uint64_t cellBytes() { return g_live * kShadowPage; }
-size_t blockCount() { return g_blocks.count; }
-Page *block(size_t i) { return kDescriptors.as<Page>() + size_t{g_blocks.item[i]} * kPagesPerBlock; }
+size_t blockCount() { return g_blocks.count(); }
+Page *block(size_t i) { return kDescriptors.as<Page>() + size_t{g_blocks[i]} * kPagesPerBlock; }
 
 }  // namespace pages
 }  // namespace bigfoot

@@ -178,6 +178,19 @@ void refine(Page &page, PageWord held, Thread &thread);
 // Makes `whole` speak for all granules, returning the page's cells to the pool. Requires: the page is the thread's alone. (U5)
 void coarsen(Page &page, PageWord whole, Thread &thread);
 
+// Calls visit(page, from, to) for each page that [address, address + bytes) touches.
+template <class Visit>
+void forEachIn(uintptr_t address, size_t bytes, Visit visit) {
+  const uintptr_t end = address + bytes;
+  if (bytes == 0 || end > kAddressEnd) return;
+  for (uintptr_t at = address; at < end;) {
+    const uintptr_t page_end = (at | (kPageBytes - 1)) + 1;
+    const uintptr_t stop = page_end < end ? page_end : end;
+    visit(pageOf(at), at, stop);
+    at = stop;
+  }
+}
+
 // Calls visit(Page &) for every page that may hold anything. For the collector.
 template <class Visit>
 void forEach(Visit visit);

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/shadow/room.h"
 
-#include "runtime/memory/heap.h"
 #include "runtime/shadow/extent.h"
+#include "runtime/shadow/heap_blocks.h"
+#include "runtime/sys/hash.h"
 
 namespace bigfoot::room {
 namespace {
 
 // Open footprints by the start of their heap block; several blocks may share a count.
-constexpr unsigned kCounts = 1 << 14;
-uint32_t g_open[kCounts];
-uint32_t &countOf(uintptr_t block) { return g_open[block * 0x9e3779b97f4a7c15 >> 50]; }
+constexpr unsigned kCountBits = 14;
+uint32_t g_open[1 << kCountBits];
+uint32_t &countOf(uintptr_t block) { return g_open[hashTo(kCountBits, block)]; }
 
 Room openBlock(uintptr_t address, uint32_t bytes) {
   uintptr_t start;

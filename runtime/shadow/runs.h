@@ -31,7 +31,7 @@ struct Touch {
 };
 
 // Invariant: the first run begins at granule 0, the starts increase, no two neighbours are one run, but where one was cleared in place
-// (runtime/shadow/block.cpp).
+// (runtime/memory/block.cpp).
 struct Runs {
   static constexpr unsigned kMax = 12;
   static constexpr uint16_t kFurther = 0x8000;  // instead of a start: one more cell of the run's pattern

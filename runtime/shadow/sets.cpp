@@ -3,9 +3,9 @@
 
 #include "detectors/fasttrack/rules.h"
 #include "runtime/shadow/collect.h"
-#include "runtime/shadow/epochs.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/spin_lock.h"
+#include "runtime/thread/epochs.h"
 #include "runtime/thread/thread.h"
 
 namespace bigfoot {
@@ -54,8 +54,8 @@ uint32_t claim(Thread &t, unsigned size_class) {
     Guard guard(g_lock);
     return claimLocked(size_class);
   }
-  uint32_t &count = t.spares.count[size_class];
-  uint32_t *index = t.spares.index[size_class];
+  uint32_t &count = t.shadow.spares.count[size_class];
+  uint32_t *index = t.shadow.spares.index[size_class];
   if (!count) {
     Guard guard(g_lock);
     while (count < Spares::kMax / 2) index[count++] = claimLocked(size_class);
@@ -105,8 +105,8 @@ void release(Thread &t, uint32_t i) {
     Guard guard(g_lock);
     return releaseLocked(i);
   }
-  uint32_t &count = t.spares.count[size_class];
-  uint32_t *index = t.spares.index[size_class];
+  uint32_t &count = t.shadow.spares.count[size_class];
+  uint32_t *index = t.shadow.spares.index[size_class];
   if (count == Spares::kMax) {
     Guard guard(g_lock);
     while (count > Spares::kMax / 2) releaseLocked(index[--count]);

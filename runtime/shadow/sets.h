@@ -7,7 +7,7 @@
 #define BIGFOOT_RUNTIME_SHADOW_SETS_H
 
 #include "core/entry.h"
-#include "runtime/shadow/cell.h"
+#include "runtime/shadow/thread_shadow.h"
 #include "runtime/sys/memory_map.h"
 
 namespace bigfoot {
@@ -50,12 +50,6 @@ inline constexpr unsigned kUnit = 64, kClasses = 18;  // 64 bytes to 8 MiB
 inline Set &at(uint32_t i) { return *reinterpret_cast<Set *>(kSets.start + uint64_t{i} * kUnit); }
 inline constexpr unsigned bytesOf(unsigned size_class) { return kUnit << size_class; }
 inline constexpr unsigned roomIn(unsigned size_class) { return (bytesOf(size_class) - sizeof(Set)) / sizeof(Entry); }
-
-// Free sets that a thread keeps to itself, of the smallest classes, so as to take no lock.
-struct Spares {
-  static constexpr unsigned kMax = 32, kKept = 2;
-  uint32_t count[kKept], index[kKept][kMax];
-};
 
 // Units from here on were never handed out; set 0 is none.
 inline uint64_t g_end = 1;

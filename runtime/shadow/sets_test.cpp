@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "runtime/shadow/epochs.h"
+#include "runtime/thread/epochs.h"
 
 namespace bigfoot {
 

@@ -11,7 +11,7 @@ namespace {
 __attribute__((noinline)) void learnFrom(Thread &t, const Released &l, MemoryOrder order) {
   const Inside inside(t);
   if (acquires(order)) return acquire(t, l);
-  t.pending_acquire.join(l);
+  t.sync.pending_acquire.join(l);
 }
 inline void readFrom(Thread &t, const Released &l, MemoryOrder order) {
   if (t.ignored_sync || hasNothingFor(t, l, order)) [[likely]] return countAcquire(t, order);
@@ -20,7 +20,7 @@ inline void readFrom(Thread &t, const Released &l, MemoryOrder order) {
 
 inline void writeTo(Thread &t, Released &l, MemoryOrder order, bool continues) {
   if (t.ignored_sync) return;  // not even the end of a release sequence: that would remove an edge between other threads
-  const bool is_fenced = !t.fenced_release.isNothing();
+  const bool is_fenced = !t.sync.fenced_release.isNothing();
   if (!releases(order) && !is_fenced) {
     if (!continues) l.reset();
     return;
@@ -28,9 +28,9 @@ inline void writeTo(Thread &t, Released &l, MemoryOrder order, bool continues) {
   const Inside inside(t);
   if (releases(order)) return continues ? releaseJoin(t, l) : releaseStore(t, l);
   if (continues)
-    l.join(t.fenced_release);
+    l.join(t.sync.fenced_release);
   else
-    l.assign(t.fenced_release);
+    l.assign(t.sync.fenced_release);
 }
 
 // Reads from the objects at `addresses` as well, if they share bytes with what was read. Requires: outside.
@@ -79,7 +79,7 @@ bool loadUnlockedSlow(Thread &t, uintptr_t address, uint32_t how, uint64_t &valu
   if (!before.isCalm() || (object && !hasNothingFor(t, object->released, atomicOrder(how)))) return false;
   value = loadAtomically(address, atomicSize(how));
   if (!before.holds(atomicSize(how))) return false;
-  if (object) t.recent_objects.of(address) = {address, const_cast<SyncObject *>(object)};
+  if (object) t.sync.recent_objects.of(address) = {address, const_cast<SyncObject *>(object)};
   return true;
 }
 
@@ -105,13 +105,13 @@ void fence(Thread &t, MemoryOrder order) {
   Inside inside(t);
   if (acquires(order)) {
     ++t.statistics.acquires;
-    learn(t, t.pending_acquire);
-    t.pending_acquire.reset();
+    learn(t, t.sync.pending_acquire);
+    t.sync.pending_acquire.reset();
   }
   if (releases(order)) {
     ++t.statistics.releases;
     publish(t);
-    t.fenced_release.assign(t.published);
+    t.sync.fenced_release.assign(t.published);
   }
 }
 

@@ -4,7 +4,8 @@
 #define BIGFOOT_RUNTIME_SYNC_ATOMIC_H
 
 #include "abi/atomic.h"
-#include "runtime/sync/clocks.h"
+#include "runtime/sync/sync_object.h"
+#include "runtime/thread/clocks.h"
 
 namespace bigfoot {
 
@@ -24,7 +25,7 @@ void completeAtomic(Thread &thread, SyncObject &object, uint32_t how, const Plac
 
 // Whether a load of this order has nothing to learn, nor an acquire fence after it. (C3), (A2)
 inline bool hasNothingFor(const Thread &t, const Released &l, MemoryOrder order) {
-  return l.isKnownTo(t.clock) || (!acquires(order) && t.pending_acquire.includes(l.epoch()));
+  return l.isKnownTo(t.clock) || (!acquires(order) && t.sync.pending_acquire.includes(l.epoch()));
 }
 inline void countAcquire(Thread &t, MemoryOrder order) {
   const bool counts = acquires(order) && !t.ignored_sync;

@@ -12,18 +12,18 @@ namespace bigfoot {
 inline SyncObject *beginAtomic(Thread &t, uintptr_t address) {
   Busy::raise(t);
   footprints::commit(t);
-  t.atomic = &lockSyncObject(t, address);
-  return t.atomic;
+  t.sync.atomic = &lockSyncObject(t, address);
+  return t.sync.atomic;
 }
 
 // The same where it needs no call. Returns: null if it does, or if there is no thread.
 inline SyncObject *beginAtomicAgain(Thread *t, uintptr_t address) {
-  SyncObject *o = t && !t->footprints.open ? recentObject(*t, address) : nullptr;
+  SyncObject *o = t && !t->shadow.footprints.open ? recentObject(*t, address) : nullptr;
   if (!o) return nullptr;
   const uint32_t busy = t->busy;
   Busy::raise(*t);
   if (o->lock.tryLock()) [[likely]] {
-    if (o->address == address) [[likely]] return t->atomic = o;
+    if (o->address == address) [[likely]] return t->sync.atomic = o;
     o->lock.unlock();
   }
   t->busy = busy;  // a signal that came meanwhile waits for the next time: beginAtomic follows
@@ -31,7 +31,7 @@ inline SyncObject *beginAtomicAgain(Thread *t, uintptr_t address) {
 }
 
 inline void endAtomic(Thread &t, SyncObject *object, uintptr_t address, uint32_t how, const Place &place) {
-  t.atomic = nullptr;
+  t.sync.atomic = nullptr;
   if (object->address != address) [[unlikely]] {  // the operation faulted, and a handler mapped fresh memory
     object->lock.unlock();
     object = &lockSyncObject(t, address);
@@ -41,7 +41,7 @@ inline void endAtomic(Thread &t, SyncObject *object, uintptr_t address, uint32_t
 }
 
 BIGFOOT_INLINE inline void leaveAtomic(Thread &t, SyncObject &o) {
-  t.atomic = nullptr;
+  t.sync.atomic = nullptr;
   o.lock.unlock();
   __atomic_signal_fence(__ATOMIC_SEQ_CST);
   __atomic_store_n(&t.busy, t.busy - 1, __ATOMIC_RELAXED);
@@ -55,7 +55,7 @@ BIGFOOT_INLINE inline bool endAtomicAgain(Thread &t, SyncObject &o, uint32_t how
   const MemoryOrder order = atomicOrder(how);
   Released &l = o.released;
   if (releases(order) || kind == kAtomicLoad || o.address != access.address) return false;
-  if (access.bytes > kGranuleBytes || o.atomic_bytes < access.bytes || t.ignored_sync || !t.fenced_release.isNothing()) [[unlikely]] return false;
+  if (access.bytes > kGranuleBytes || o.atomic_bytes < access.bytes || t.ignored_sync || !t.sync.fenced_release.isNothing()) [[unlikely]] return false;
   const bool is_store = kind == kAtomicStore;
   if (!is_store && (!l.isKnownTo(t.clock) || __atomic_load_n(&o.has_neighbours, __ATOMIC_RELAXED))) [[unlikely]] return false;
   if (access.mask() > kAllBytes || !isAtomicPresentIn<Access::kAtomicWrite>(access.address, access.mask())) return false;
@@ -77,7 +77,7 @@ BIGFOOT_INLINE inline bool endAtomicShort(Thread &t, SyncObject &o, uint32_t how
     const bool is_known = releases(order) ? l.isKnownTo(t.clock) : hasNothingFor(t, l, order);
     if (!is_known || kind == kAtomicLoad || __atomic_load_n(&o.has_neighbours, __ATOMIC_RELAXED)) [[unlikely]] return false;
   }
-  if (!releases(order) && !t.fenced_release.isNothing()) [[unlikely]] return false;
+  if (!releases(order) && !t.sync.fenced_release.isNothing()) [[unlikely]] return false;
   const bool done = !t.parked && Inside::tryEnter(t) && advanceAtomic<Access::kAtomicWrite>(t, access) &&
                     (!releases(order) || releaseShort(t, l));
   Inside::leave(t);

@@ -1,21 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/sync/held_locks.h"
 
-#include "runtime/shadow/epochs.h"
-#include "runtime/sync/clocks.h"
+#include "runtime/thread/clocks.h"
+#include "runtime/thread/epochs.h"
 #include "runtime/thread/registry.h"
 
 namespace bigfoot {
 namespace {
-
-void grow(Thread &t) {
-  const uint32_t capacity = t.held_capacity ? t.held_capacity * 2 : 16;
-  auto *fresh = static_cast<HeldLock *>(Arena::allocate(capacity * sizeof(HeldLock)));
-  for (uint32_t i = 0; i < t.held_count; ++i) fresh[i] = t.held[i];
-  if (t.held) Arena::release(t.held, t.held_capacity * sizeof(HeldLock));
-  t.held = fresh;
-  t.held_capacity = capacity;
-}
 
 // The set of `others` and this lock, which the object mostly remembers.
 depot::LocksetId setWith(depot::LocksetId others, const HeldLock &h) {
@@ -38,20 +29,19 @@ depot::LocksetId setWith(depot::LocksetId others, const HeldLock &h) {
 // The locks from h on are held beside others than before. An epoch has one set of locks. (E3)
 void changed(Thread &t, HeldLock *h) {
   if (t.recorded) endEpoch(t);
-  auto set = h > t.held ? h[-1].set : depot::LocksetId::kNone;
-  for (; h < t.held + t.held_count; ++h) h->set = set = setWith(set, *h);
+  auto set = h > t.sync.held.begin() ? h[-1].set : depot::LocksetId::kNone;
+  for (; h < t.sync.held.end(); ++h) h->set = set = setWith(set, *h);
   t.lockset = static_cast<uint32_t>(set);
   epochs::setLocks(t, set);
 }
 
 void remove(Thread &t, HeldLock *removed) {
-  --t.held_count;
-  for (HeldLock *h = removed; h < t.held + t.held_count; ++h) *h = h[1];
+  t.sync.held.remove(removed);
   changed(t, removed);
 }
 
 const LockFrames &framesAt(Thread &t, const Place &place) {
-  LockPlaces::Entry &known = t.lock_places.of(place.context);
+  LockPlaces::Entry &known = t.sync.lock_places.of(place.context);
   if (known.context != place.context || place.context == kNoContext) [[unlikely]] {
     known.context = place.context;
     if (const unsigned n = walkStack(t, place, known.frames.frame, kHeldFrames); n < kHeldFrames) known.frames.frame[n] = 0;
@@ -63,8 +53,8 @@ const LockFrames &framesAt(Thread &t, const Place &place) {
 
 HeldLock *findHeld(Thread &t, const SyncObject &object) {
   const uint32_t wanted = indexOf(object);
-  for (uint32_t i = t.held_count; i-- > 0;) {
-    HeldLock &h = t.held[i];
+  for (size_t i = t.sync.held.count(); i-- > 0;) {
+    HeldLock &h = t.sync.held[i];
     if (h.object != wanted) continue;
     if (h.serial == object.serial) return &h;
     remove(t, &h);  // a lock that was destroyed, or whose memory was freed, while the thread held it
@@ -74,12 +64,11 @@ HeldLock *findHeld(Thread &t, const SyncObject &object) {
 }
 
 void noteLocked(Thread &t, SyncObject &object, bool write, const Place &place) {
-  if (HeldLock *h = t.held_count ? findHeld(t, object) : nullptr) {
+  if (HeldLock *h = t.sync.held.count() ? findHeld(t, object) : nullptr) {
     ++h->depth;
     return;
   }
-  if (t.held_count == t.held_capacity) [[unlikely]] grow(t);
-  HeldLock &fresh = t.held[t.held_count++];
+  HeldLock &fresh = t.sync.held.add();
   fresh.object = indexOf(object);
   fresh.serial = object.serial;
   fresh.depth = 1;
@@ -104,8 +93,9 @@ Holder findHolder(Thread &t, uint32_t object, uint32_t serial) {
   stopWorld(&t);
   for (unsigned i = 0, threads = registry::highestThread(); i < threads && !found.thread; ++i) {
     const Thread &other = *threadAt(i);
-    for (const HeldLock *h = other.held; other.alive && h < other.held + other.held_count; ++h)
-      if (h->object == object && h->serial == serial) found = {other.info, h->taken};
+    if (!other.alive) continue;
+    for (const HeldLock &h : other.sync.held)
+      if (h.object == object && h.serial == serial) found = {other.info, h.taken};
   }
   resumeWorld();
   return found;

@@ -15,9 +15,9 @@ void noteUnlocked(Thread &thread, SyncObject &object);
 void noteUnlocked(Thread &thread, SyncObject &object, HeldLock *held);
 
 // Locks are mostly given back in the reverse order. Returns: null if the one that was taken last does not lie at the address.
-inline HeldLock *lastHeldAt(const Thread &thread, uintptr_t address) {
-  if (!thread.held_count) return nullptr;
-  HeldLock &last = thread.held[thread.held_count - 1];
+inline HeldLock *lastHeldAt(Thread &thread, uintptr_t address) {
+  if (!thread.sync.held.count()) return nullptr;
+  HeldLock &last = thread.sync.held.last();
   const SyncObject &o = syncObjectAt(last.object);
   return o.address == address && o.serial == last.serial ? &last : nullptr;
 }

@@ -7,8 +7,6 @@
 namespace bigfoot {
 namespace {
 
-uintptr_t addressOf(const void *object) { return reinterpret_cast<uintptr_t>(object); }
-
 SyncObject &objectAt(Thread &t, const void *at) { return objectAt(t, addressOf(at)); }
 
 __attribute__((noinline)) void nameAnew(Thread &t, SyncObject &o, const Place &place) {
@@ -110,9 +108,9 @@ void mutexUnlocking(Thread &t, const void *mutex) {
 void releaseHeldLocks(Thread &t) {
   footprints::commit(t);
   Inside inside(t);
-  for (uint32_t i = 0; i < t.held_count; ++i) {
-    SyncObject &o = syncObjectAt(t.held[i].object);
-    if (!t.held[i].write || o.serial != t.held[i].serial) continue;
+  for (const HeldLock &h : t.sync.held) {
+    SyncObject &o = syncObjectAt(h.object);
+    if (!h.write || o.serial != h.serial) continue;
     o.holder = kDeadHolder;
     releaseHeld(t, o);
   }

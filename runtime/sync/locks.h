@@ -3,7 +3,8 @@
 #ifndef BIGFOOT_RUNTIME_SYNC_LOCKS_H
 #define BIGFOOT_RUNTIME_SYNC_LOCKS_H
 
-#include "runtime/sync/clocks.h"
+#include "runtime/sync/sync_object.h"
+#include "runtime/thread/clocks.h"
 
 namespace bigfoot {
 

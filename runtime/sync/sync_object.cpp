@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/sync/sync_object.h"
 
-#include "runtime/annotate/benign.h"
+#include "runtime/shadow/benign.h"
 #include "runtime/sync/barrier.h"
 #include "runtime/sys/die.h"
 
@@ -110,7 +110,7 @@ unsigned overlappingOf(const SyncObject &object, unsigned bytes, uintptr_t (&add
 SyncObject &objectAtSlow(Thread &thread, uintptr_t address) {
   SyncObject *o = findSyncObject(address);
   if (!o) o = &makeSyncObject(address);
-  thread.recent_objects.of(address) = {address, o};
+  thread.sync.recent_objects.of(address) = {address, o};
   return *o;
 }
 
@@ -176,6 +176,17 @@ void disposeSyncObjects(uint32_t list) {
     o.next = g_free_object;
     g_free_object = index;
   }
+}
+
+void forgetSyncObjects(Thread &thread, uintptr_t address, size_t bytes) {
+  uint32_t unlinked = 0;
+  thread.sync.used_locks.forget(address, bytes);   // (L4)
+  Inside::enter(thread);
+  pages::forEachIn(address, bytes, [&](Page &page, uintptr_t from, uintptr_t to) {
+    if (__atomic_load_n(&page.sync, __ATOMIC_RELAXED)) unlinked = unlinkSyncObjects(page, from, to, unlinked);
+  });
+  Inside::leave(thread);
+  disposeSyncObjects(unlinked);
 }
 
 void unlockSyncObjects() {

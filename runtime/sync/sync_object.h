@@ -9,9 +9,9 @@
 
 #include <stddef.h>
 
-#include "runtime/shadow/history.h"
 #include "runtime/shadow/page.h"
 #include "runtime/sys/spin_lock.h"
+#include "runtime/thread/history.h"
 
 namespace bigfoot {
 
@@ -38,7 +38,7 @@ struct SyncObject {
   depot::StackId destroyed;  // where it was, if it was and the memory has had no other use since
   uint32_t holder;         // Thread::owner_id of who holds it for writing; racy but to the holder, who finds himself
   uint32_t mutex_flags;    // of annotations (runtime/annotate/mutexes.h)
-  uint32_t benign;         // range of benign races that begins here (runtime/annotate/benign.h), or 0
+  uint32_t benign;         // range of benign races that begins here (runtime/shadow/benign.h), or 0
   Released readers;        // reader-writer locks: join of what read unlocks gave
   uint64_t beside;         // a set of locks that this is the last of: what was held before, twice, and the mode; the set. Racy as `alone`
   BarrierState *barrier;
@@ -74,7 +74,7 @@ inline uint32_t firstObject(uintptr_t address) {
 
 // The object that the thread used last at this address, where it may lie no more. Returns: null if it used none or remembers another.
 inline SyncObject *rememberedObject(Thread &thread, uintptr_t address) {
-  const RecentObjects::Entry &e = thread.recent_objects.of(address);
+  const RecentObjects::Entry &e = thread.sync.recent_objects.of(address);
   return e.address == address ? e.object : nullptr;
 }
 // The same if it still lies there.
@@ -125,6 +125,9 @@ inline SyncObject &lockSyncObject(Thread &thread, uintptr_t address) {
 uint32_t unlinkSyncObjects(Page &page, uintptr_t from, uintptr_t to, uint32_t list);
 // Makes unlinked objects available again, when whoever still holds them is done. Requires: outside.
 void disposeSyncObjects(uint32_t list);
+
+// Forgets the synchronisation objects there, and nothing else.
+void forgetSyncObjects(Thread &thread, uintptr_t address, size_t bytes);
 
 // In the child of a fork: threads that are gone hold no locks.
 void unlockSyncObjects();

@@ -3,8 +3,10 @@
 #ifndef BIGFOOT_RUNTIME_SYNC_THREAD_SYNC_H
 #define BIGFOOT_RUNTIME_SYNC_THREAD_SYNC_H
 
-#include "runtime/sync/released.h"
-#include "runtime/thread/depot.h"
+#include "runtime/records/depot.h"
+#include "runtime/sys/array.h"
+#include "runtime/sys/hash.h"
+#include "runtime/thread/released.h"
 
 namespace bigfoot {
 
@@ -51,21 +53,46 @@ struct RecentObjects {
   Entry &of(uintptr_t address) { return entry[(address >> 3 ^ address >> 10) % kEntries]; }
 };
 
+// Locks that the thread used last (runtime/intercept/lock_memory.h): to unlock one in the epoch in which it was locked tells nothing new.
+struct UsedLocks {
+  static constexpr unsigned kBits = 3;
+  struct Entry {
+    uintptr_t lock;
+    Clock epoch;
+  };
+  static constexpr size_t kSmall = 4096;
+  Entry entry[1 << kBits];
+  uint64_t around;   // a bit for the page of each, which pages 64 apart share
+
+  Entry &of(uintptr_t lock) { return entry[hashTo(kBits, lock)]; }   // locks are often a line apart
+  void note(uintptr_t lock, Clock epoch) {
+    of(lock) = {lock, epoch};
+    around |= pageBit(lock);
+  }
+  // Their memory may become another's, without any epoch between.
+  void forget(uintptr_t start, size_t bytes) {
+    if (bytes > kSmall || around & (pageBit(start) | pageBit(start + bytes))) [[unlikely]] forgetSlow(start, bytes);
+  }
+
+ private:
+  static uint64_t pageBit(uintptr_t address) { return uint64_t{1} << (address / kSmall % 64); }
+  [[gnu::noinline]] void forgetSlow(uintptr_t start, size_t bytes) {
+    around = 0;
+    for (Entry &e : entry) {
+      if (e.lock - start < bytes) e.lock = 0;
+      if (e.lock) around |= pageBit(e.lock);
+    }
+  }
+};
+
 struct ThreadSync {
-  Clock now;                 // the clock of the next access; now - 1 is the last one published
-  Clock released;            // the last clock that was given away: now - 1 at that time
-  bool learnt;               // an acquire changed the thread's clock since the last release
-  bool has_ignored_sync;     // ever: it may hold locks whose clocks it does not know
-  uint32_t lockset;          // interned held locks
-  uint32_t ignored_sync;     // depth of annotations that ask for it
-  uint32_t held_count, held_capacity;
-  HeldLock *held;
+  Array<HeldLock> held;
   SyncObject *atomic;        // the object of the atomic operation that is under way
-  Released published;        // C_t as the last release gave it
   Released fenced_release;   // C_t at the last release fence
   Released pending_acquire;  // what relaxed loads saw since the last acquire fence
   RecentObjects recent_objects;
   LockPlaces lock_places;
+  UsedLocks used_locks;
 };
 
 }  // namespace bigfoot

@@ -13,6 +13,7 @@ namespace bigfoot {
 
 inline constexpr unsigned kAddressBits = 47;
 inline constexpr uintptr_t kAddressEnd = uintptr_t{1} << kAddressBits;
+inline uintptr_t addressOf(const volatile void *p) { return reinterpret_cast<uintptr_t>(p); }
 
 struct Region {
   uintptr_t start;

@@ -98,11 +98,16 @@ bool isReadable(uintptr_t address) {
   return call(SYS_rt_sigprocmask, kNonsense, static_cast<long>(address), 0, sizeof(uint64_t)) != -EFAULT;
 }
 
+static constexpr uint64_t bitOf(int signal) { return uint64_t{1} << (signal - 1); }
+
 uint64_t setSignalMask(uint64_t mask) {
   uint64_t old = 0;
   call(SYS_rt_sigprocmask, SIG_SETMASK, reinterpret_cast<long>(&mask), reinterpret_cast<long>(&old), sizeof mask);
   return old;
 }
+
+// glibc uses the two below SIGRTMIN itself.
+uint64_t blockSignals() { return setSignalMask(~(bitOf(SIGKILL) | bitOf(SIGSTOP) | bitOf(32) | bitOf(33))); }
 
 void resend(int signal, const void *siginfo) {
   const long process = call(SYS_getpid), thread = call(SYS_gettid);

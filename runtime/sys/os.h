@@ -37,6 +37,7 @@ void waitOn(uint32_t *word, uint32_t value);
 void wakeAll(uint32_t *word);
 // Bit s - 1 stands for signal s. Returns: the mask that was.
 uint64_t setSignalMask(uint64_t mask);
+uint64_t blockSignals();  // all that can be, but for those of libc
 // Sends the calling thread a signal once more, as it came.
 void resend(int signal, const void *siginfo);
 uint32_t processId();

@@ -2,7 +2,7 @@
 #include "runtime/thread/calls.h"
 
 #include "runtime/sys/os.h"
-#include "runtime/thread/fibers.h"
+#include "runtime/thread/fiber_stacks.h"
 #include "runtime/thread/thread.h"
 
 namespace bigfoot {

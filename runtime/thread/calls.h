@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The calls that compiled code tells of when it enters and leaves a function: code compiled by -fsanitize=thread, which need not have
-// frame pointers. Code compiled by our pass tells nothing; runtime/shadow/history.cpp puts the two kinds of frames into one stack.
+// frame pointers. Code compiled by our pass tells nothing; runtime/thread/history.cpp puts the two kinds of frames into one stack.
 //
 // state              written by                            read by
 // t_calls            its thread, and signal handlers in it   the same
@@ -14,14 +14,7 @@
 #ifndef BIGFOOT_RUNTIME_THREAD_CALLS_H
 #define BIGFOOT_RUNTIME_THREAD_CALLS_H
 
-#include <stdint.h>
-
-#include "abi/context.h"
-
-extern "C" {
-// What the innermost function told that tells (abi/context.h). Written by its thread, and by signal handlers in it.
-extern __attribute__((tls_model("initial-exec"), visibility("default"))) __thread uint64_t __bigfoot_context;
-}
+#include "runtime/records/place.h"
 
 namespace bigfoot {
 

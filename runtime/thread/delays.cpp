@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/thread/delays.h"
 
-#include "runtime/options.h"
+#include "runtime/sys/hash.h"
+#include "runtime/sys/options.h"
 #include "runtime/sys/os.h"
 #include "runtime/thread/thread.h"
 
@@ -19,7 +20,7 @@ uint64_t mixed(uint64_t x) {
 
 uint64_t throwDice(const Thread &thread) {
   if (!t_dice) t_dice = mixed(options().delay_seed + 1) ^ mixed(uint64_t{thread.now} << 16 ^ static_cast<uint64_t>(thread.tid));
-  return mixed(t_dice += 0x9e3779b97f4a7c15);
+  return mixed(t_dice += kHashFactor);
 }
 
 void pause(uint64_t dice) {

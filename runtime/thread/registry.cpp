@@ -3,13 +3,12 @@
 
 #include <link.h>
 
-#include "runtime/shadow/collect.h"
-#include "runtime/shadow/epochs.h"
-#include "runtime/shadow/footprint.h"
-#include "runtime/sync/clocks.h"
 #include "runtime/sys/die.h"
+#include "runtime/sys/hash_table.h"
 #include "runtime/sys/os.h"
 #include "runtime/sys/spin_lock.h"
+#include "runtime/thread/clocks.h"
+#include "runtime/thread/epochs.h"
 
 namespace bigfoot::registry {
 namespace {
@@ -29,22 +28,17 @@ unsigned g_free_count, g_forgotten_count, g_free_after_collection;
 uint32_t g_created;
 bool g_forked;             // set by the one thread that there is then
 uint32_t g_first_own = 1;  // the first of this process's threads, behind the main thread and those of the process it was forked from
-Handle *g_handles[1024];
+constinit HashTable<ByPointer<Handle>, 10> g_handles;
 __attribute__((tls_model("initial-exec"))) __thread ThreadInfo *t_own;
 
-Handle *&bucket(pthread_t handle) { return g_handles[(handle >> 6 ^ handle >> 16) & 1023]; }
-
-Handle **find(pthread_t handle) {
-  Handle **link = &bucket(handle);
-  while (*link && (*link)->handle != handle) link = &(*link)->next;
-  return link;
+Handle *find(pthread_t handle) {
+  return g_handles.find(handle, [&](const Handle *h) { return h->handle == handle; });
 }
 
-void drop(Handle **link) {
-  Handle *h = *link;
-  if (!h) return;
-  *link = h->next;
-  Arena::release(h, sizeof(Handle));
+// If it names that thread; null: whichever it names.
+void drop(pthread_t handle, const ThreadInfo *info = nullptr) {
+  Handle *h = g_handles.remove(handle, [&](const Handle *h) { return h->handle == handle && (!info || h->info == info); });
+  if (h) Arena::release(h, sizeof(Handle));
 }
 
 // How many candidates to look at: the most recently freed are the likely ones.
@@ -83,7 +77,7 @@ Thread *claim(const Thread *parent, ThreadInfo *info) {
   t.info = info;
   t.parked = 1;
   t.busy = t.pending_signals = 0;
-  t.atomic = nullptr;
+  t.sync.atomic = nullptr;
   t.tls_low = t.tls_high = t.stack_low = t.stack_high = 0;
   t.has_ignored_sync = false;
   t.ignored_accesses = t.ignored_sync = 0;
@@ -159,7 +153,6 @@ void startMain() {
 }
 
 Thread *prepare(Thread &parent, depot::Stack created) {
-  footprints::commit(parent);
   Inside inside(parent);
   __atomic_add_fetch(&g_begun, 1, __ATOMIC_SEQ_CST);
   auto *info = static_cast<ThreadInfo *>(Arena::allocate(sizeof(ThreadInfo)));
@@ -176,11 +169,8 @@ Thread *prepare(Thread &parent, depot::Stack created) {
 }
 
 void start(Thread &t) {
-  const Busy busy(t);
   begin(t);
   findStack(t);
-  // The stack, and the thread-local variables above it, may have been another thread's.
-  clearRange(t, t.stack_low, t.stack_high - t.stack_low);
 }
 
 void startFiber(Thread &creator, Thread &t) {
@@ -195,7 +185,6 @@ void startFiber(Thread &creator, Thread &t) {
 ThreadInfo &own() { return *t_own; }
 
 void finish(Thread &t) {
-  footprints::commit(t);
   setCurrentThread(nullptr);
   Inside::enter(t);
   ThreadInfo &info = *t.info;
@@ -203,12 +192,12 @@ void finish(Thread &t) {
   info.final.assign(t.published);
   t.clock.clear();
   t.published.clear();
-  t.fenced_release.clear();
-  t.pending_acquire.clear();
+  t.sync.fenced_release.clear();
+  t.sync.pending_acquire.clear();
   t.learnt = false;
-  t.held_count = t.lockset = 0;
+  t.sync.held.clear();
+  t.lockset = 0;
   t.released = t.now - 1;
-  sets::giveBack(t.spares);
   __bigfoot_present = 0;
   t.alive = false;
   t.carrier = 0;
@@ -220,7 +209,7 @@ void finish(Thread &t) {
   info.last_clock = t.now - 1;
   info.finished = true;
   if (info.detached) info.final.clear();
-  if (info.detached && !info.is_fiber) drop(find(pthread_self()));
+  if (info.detached && !info.is_fiber) drop(pthread_self());
   g_free[g_free_count++] = t.tid;
   if (numbersScarce()) suggestCollection();
 }
@@ -236,39 +225,37 @@ void abandon(Thread &t) {
 void remember(pthread_t handle, ThreadInfo *info, bool is_detached) {
   auto *h = static_cast<Handle *>(Arena::allocate(sizeof(Handle)));
   Guard guard(g_lock);
-  drop(find(handle));  // of a thread that was joined or ended by means that we do not see
+  drop(handle);  // of a thread that was joined or ended by means that we do not see
   info->detached = is_detached;
-  *h = {handle, info, bucket(handle)};
-  bucket(handle) = h;
+  *h = {handle, info, nullptr};
+  g_handles.insert(handle, h);
 }
 
 ThreadInfo *infoOf(pthread_t handle) {
   Guard guard(g_lock);
-  Handle *h = *find(handle);
+  const Handle *h = find(handle);
   return h ? h->info : nullptr;
 }
 
 void detached(pthread_t handle) {
   Guard guard(g_lock);
-  Handle **link = find(handle);
-  if (!*link) return;
-  ThreadInfo &info = *(*link)->info;
+  const Handle *h = find(handle);
+  if (!h) return;
+  ThreadInfo &info = *h->info;
   info.detached = true;
   if (!info.finished) return;
   info.final.clear();
-  drop(link);
+  drop(handle);
 }
 
 void joined(Thread &joiner, pthread_t handle, ThreadInfo *info) {
-  footprints::commit(joiner);
   Inside inside(joiner);
   Guard guard(g_lock);
   ++joiner.statistics.acquires;
   learn(joiner, info->final);
   info->final.clear();
   info->joined = true;
-  Handle **link = find(handle);
-  if (*link && (*link)->info == info) drop(link);
+  drop(handle, info);
 }
 
 void setName(ThreadInfo &info, const char *name) {

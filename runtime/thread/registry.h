@@ -5,8 +5,7 @@
 
 #include <pthread.h>
 
-#include "runtime/shadow/history.h"
-#include "runtime/thread/depot.h"
+#include "runtime/records/depot.h"
 #include "runtime/thread/thread.h"
 
 namespace bigfoot {
@@ -40,11 +39,12 @@ uint64_t threadsCreated();
 // The calling thread becomes the process's first.
 void startMain();
 
-// A thread that `parent` is about to create, with the parent's knowledge. Requires: parent is outside.
+// A thread that `parent` is about to create, with the parent's knowledge. Requires: parent is outside; what it accessed is in shadow.
 Thread *prepare(Thread &parent, depot::Stack created);
-// The new thread itself, first thing.
+// The new thread itself, first thing. Requires: busy.
 void start(Thread &thread);
-// The thread itself, last thing: nothing it does later is checked. What it knows stays for its joiner.
+// The thread itself, last thing: nothing it does later is checked. What it knows stays for its joiner. Requires: what it accessed is in
+// shadow, of which it keeps nothing to itself.
 void finish(Thread &thread);
 // Makes a prepared thread a fiber: it waits to be switched to. Requires: the creator is outside.
 void startFiber(Thread &creator, Thread &fiber);
@@ -57,7 +57,7 @@ void abandon(Thread &thread);
 void remember(pthread_t handle, ThreadInfo *info, bool detached);
 ThreadInfo *infoOf(pthread_t handle);
 void detached(pthread_t handle);
-// `handle` named `info` when the join began; it may name another thread by now.
+// `handle` named `info` when the join began; it may name another thread by now. Requires: what the joiner accessed is in shadow.
 void joined(Thread &joiner, pthread_t handle, ThreadInfo *info);
 void setName(ThreadInfo &info, const char *name);
 

@@ -32,6 +32,8 @@ void awaitDeparture(Thread &thread) {
 }  // namespace
 
 uint32_t g_door;
+uint32_t g_collection_hint;
+bool g_interruptions;
 __attribute__((tls_model("initial-exec"))) __thread Thread *t_thread;
 __attribute__((tls_model("initial-exec"))) __thread Thread *t_checked;
 

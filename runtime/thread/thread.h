@@ -15,14 +15,13 @@
 #include "abi/atomic.h"
 #include "abi/layout.h"
 #include "core/epoch.h"
-#include "core/entry.h"
 #include "detectors/fasttrack/rules.h"
-#include "runtime/shadow/merges.h"
-#include "runtime/shadow/sets.h"
+#include "runtime/records/thread_records.h"
+#include "runtime/shadow/thread_shadow.h"
 #include "runtime/sync/thread_sync.h"
 #include "runtime/sys/memory_map.h"
-#include "runtime/thread/caches.h"
 #include "runtime/thread/calls.h"
+#include "runtime/thread/released.h"
 
 extern "C" {
 // What inline tests compare with (abi/layout.h).
@@ -70,43 +69,47 @@ struct Statistics {
   }
 };
 
-// One per thread number, at kThreads. Zero when never used.
-struct Thread : ThreadSync {
+// One per thread number, at kThreads. Zero when never used. What checks use most comes first, and what is large last.
+struct Thread {
+  // Who it is, and whether it is in the runtime.
   uint32_t owner_id;  // tid + 1: what page locks hold
   Tid tid;
+  bool alive;
   uint32_t inside;    // 1 while the thread is in the runtime
   uint32_t parked;    // 1 while it is known to be outside for long: blocked in a join, a fiber that waits, or ended
   uint32_t carrier;   // the kernel's number of the thread that runs it; 0: a fiber that waits, or ended
   uint32_t busy;      // depth of Busy: not 0 while signals have to wait
   uint32_t pending_signals;  // 1 while one waits, and all others are blocked
   uint64_t signal_mask;      // the program's, while one waits
-  bool alive;
-  bool judge_again;   // the access under way changed its cell, but may have missed a change by another (P6)
-  bool recorded;      // an access of the present epoch is in shadow memory
-  EpochNumber epoch;  // the number of `now` (runtime/shadow/epochs.h)
-  sets::Spares spares;
-  merges::Reserve merges;
+
+  // What it knows, and gave away.
+  EpochNumber epoch;         // the number of `now` (runtime/thread/epochs.h)
+  bool recorded;             // an access of the present epoch is in shadow memory
+  bool learnt;               // an acquire changed the thread's clock since the last release
+  bool has_ignored_sync;     // ever: it may hold locks whose clocks it does not know
+  uint32_t ignored_sync;     // depth of annotations that ask for it
+  uint32_t ignored_accesses;
+  uint32_t lockset;          // interned held locks
+  Clock now;                 // the clock of the next access; now - 1 is the last one published
+  Clock released;            // the last clock that was given away: now - 1 at that time
+  Released published;        // C_t as the last release gave it
+  uint64_t *present;         // the carrier's __bigfoot_present, or the next if there is none
+  uint64_t kept_present;
+
+  // Where it is.
   uintptr_t stack_low, stack_high;
   uintptr_t tls_low, tls_high;
-  uint64_t *present;       // the carrier's __bigfoot_present, or the next if there is none
-  uint64_t kept_present;
-  CallStack kept_calls;    // t_calls while there is no carrier
+  CallStack kept_calls;      // t_calls while there is no carrier
   ThreadInfo *info;
-  verify::State *facts;    // of --verify-placement
-  ThreadInfo *awaits;      // the thread that this one is about to join, or joins
-  uint32_t ignored_accesses;  // depth of annotations that ask for it
+  ThreadInfo *awaits;        // the thread that this one is about to join, or joins
+
+  // What others keep for it.
+  verify::State *facts;      // of --verify-placement
   Statistics statistics;
-  PlaceCache places;
-  TransitionCache transitions;
-  SetHints set_hints;
-  StackCache stacks;
-  CallerCache callers;
-  UsedLocks used_locks;
-  Footprints footprints;
-  bool stopped;            // another thread does its work, with the world stopped: every page is the thread's own
-  Entry *room;             // scratch for sets
-  uint32_t room_capacity;
-  ThreadClock clock;       // the last: it is large
+  ThreadSync sync;
+  ThreadShadow shadow;
+  ThreadRecords records;
+  ThreadClock clock;
 };
 
 inline constexpr size_t kThreadBytes = 1048576;
@@ -121,6 +124,13 @@ inline Thread *currentThread() { return t_thread; }
 extern __attribute__((tls_model("initial-exec"), visibility("hidden"))) __thread Thread *t_checked;
 inline Thread *checkedThread() { return t_checked; }
 inline void setCurrentThread(Thread *thread) { t_thread = t_checked = thread; }
+// The calling thread ignores accesses from now on, and as before. Pairs of them may be nested.
+inline void beginIgnoringAccesses(Thread &t) {
+  if (t.ignored_accesses++ == 0) t_checked = nullptr;
+}
+inline void endIgnoringAccesses(Thread &t) {
+  if (t.ignored_accesses && --t.ignored_accesses == 0) t_checked = &t;
+}
 
 // Not 0 while threads may not just walk in: kDoorClosed while a collection or a fork wants all threads outside,
 // kDoorNeedsFence for ever where the kernel does not order memory for us, kDoorDelays for ever with delay=N.
@@ -192,6 +202,11 @@ class Busy {
   Thread *thread_;
 };
 
+// Whether code of the program may run in a thread that blocks: signal handlers, what cancellation calls, another fiber.
+extern __attribute__((visibility("hidden"))) bool g_interruptions;
+inline bool interruptionsPossible() { return __atomic_load_n(&g_interruptions, __ATOMIC_RELAXED); }
+inline void noteInterruptions() { __atomic_store_n(&g_interruptions, true, __ATOMIC_RELAXED); }
+
 // Waits until `thread` was seen outside after all memory operations of the caller so far. Requires: the caller is outside.
 void waitUntilOutside(Thread &thread);
 
@@ -201,6 +216,13 @@ void waitUntilAllOutside(const Thread &caller);
 // Stops and restarts all threads at the door, but for the caller. Requires: the caller is outside; one at a time gets in.
 void stopWorld(Thread *caller);
 void resumeWorld();
+
+// Set by whoever takes from a pool that only a collection refills (runtime/shadow/collect.h).
+extern __attribute__((visibility("hidden"))) uint32_t g_collection_hint;
+inline void suggestCollection() {
+  // Every check reads it: its cache line travels only when there is news.
+  if (!__atomic_load_n(&g_collection_hint, __ATOMIC_RELAXED)) __atomic_store_n(&g_collection_hint, 1, __ATOMIC_RELAXED);
+}
 
 }  // namespace bigfoot
 

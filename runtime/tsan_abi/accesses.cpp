@@ -3,17 +3,15 @@
 // They go the same ways as those of abi/hooks.def, with the return address for a site and the innermost function that told of its
 // call for a context. The compilers promise less than our pass: 16 bytes may be aligned to 8, and a pointer that the
 // program has misaligned is passed on as it is.
-#include "runtime/hook.h"
+#include "runtime/records/code_site.h"
 #include "runtime/shadow/access.h"
 #include "runtime/shadow/fast_path.h"
 #include "runtime/shadow/present.h"
+#include "runtime/sys/hook.h"
 #include "runtime/thread/calls.h"
-#include "runtime/tsan_abi/code_site.h"
 
 namespace bigfoot {
 namespace {
-
-uintptr_t addressOf(const void *p) { return reinterpret_cast<uintptr_t>(p); }
 
 #define RETURN_ADDRESS reinterpret_cast<uintptr_t>(__builtin_return_address(0))
 

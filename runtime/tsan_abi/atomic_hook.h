@@ -3,10 +3,10 @@
 #ifndef BIGFOOT_RUNTIME_TSAN_ABI_ATOMIC_HOOK_H
 #define BIGFOOT_RUNTIME_TSAN_ABI_ATOMIC_HOOK_H
 
+#include "runtime/records/code_site.h"
 #include "runtime/shadow/fast_path.h"
 #include "runtime/sync/atomic_operation.h"
 #include "runtime/thread/calls.h"
-#include "runtime/tsan_abi/code_site.h"
 
 namespace bigfoot {
 
@@ -15,8 +15,6 @@ inline MemoryOrder orderOf(int order) {
   const auto known = static_cast<MemoryOrder>(order & 0x7fff);
   return known > kSeqCst ? kSeqCst : known;
 }
-
-inline uintptr_t addressOf(const volatile void *p) { return reinterpret_cast<uintptr_t>(p); }
 
 }  // namespace bigfoot
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Atomic operations of code that was compiled with -fsanitize=thread: the hooks perform them. Between begin and end, as those of
 // our pass (abi/hooks.def), and by the order that the program names; to the machine they are as strong as can be.
-#include "runtime/hook.h"
+#include "runtime/sys/hook.h"
 #include "runtime/tsan_abi/atomic_hook.h"
 
 namespace bigfoot {

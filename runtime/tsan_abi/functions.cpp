@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What code compiled with -fsanitize=thread tells of itself: modules, functions, stretches to leave alone.
 #include "runtime/annotate/annotate.h"
-#include "runtime/hook.h"
 #include "runtime/init.h"
+#include "runtime/sys/hook.h"
 #include "runtime/thread/calls.h"
 
 using namespace bigfoot;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // longjmp and its like leave functions that told of their entry and will not tell of their end.
-#include "runtime/hook.h"
 #include "runtime/intercept/real.h"
+#include "runtime/sys/hook.h"
 #include "runtime/thread/calls.h"
 
 namespace bigfoot {

@@ -4,7 +4,7 @@
 // by the same locks.
 #include <dlfcn.h>
 
-#include "runtime/hook.h"
+#include "runtime/sys/hook.h"
 #include "runtime/tsan_abi/atomic_hook.h"
 
 // Null unless the program itself links libatomic.

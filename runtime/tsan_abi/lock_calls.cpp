@@ -3,8 +3,8 @@
 // such objects (driver/libc_calls.h). Each tells of the call and jumps to f, so that f's caller is the program's code.
 #include "abi/locks.h"
 #include "runtime/intercept/lock_memory.h"
+#include "runtime/records/code_site.h"
 #include "runtime/thread/calls.h"
-#include "runtime/tsan_abi/code_site.h"
 
 using namespace bigfoot;
 

@@ -2,10 +2,10 @@
 // Memory intrinsics of code that clang compiled with -fsanitize=thread.
 #include <string.h>
 
-#include "runtime/hook.h"
+#include "runtime/records/code_site.h"
 #include "runtime/shadow/fast_path.h"
+#include "runtime/sys/hook.h"
 #include "runtime/thread/calls.h"
-#include "runtime/tsan_abi/code_site.h"
 
 namespace bigfoot {
 namespace {

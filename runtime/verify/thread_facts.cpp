@@ -17,49 +17,29 @@ void release(T *block, size_t count) {
 }  // namespace
 
 ThreadFacts::~ThreadFacts() {
-  for (size_t i = 0; i < slot_count_; ++i) {
-    if (!slots_[i].page) continue;
-    for (Unit &unit : slots_[i].page->unit) drop(unit);
-    release(slots_[i].page, 1);
-  }
-  release(slots_, slot_count_);
-  release(waiting_, waiting_capacity_);
-}
-
-ThreadFacts::Slot *ThreadFacts::find(uintptr_t address) const {
-  const uintptr_t start = address & ~uintptr_t{kPageBytes - 1};
-  if (!slot_count_) return nullptr;
-  size_t i = (start >> 12) * 0x9e3779b97f4a7c15 >> 20 & (slot_count_ - 1);
-  while (slots_[i].page && slots_[i].start != start) i = (i + 1) & (slot_count_ - 1);
-  return &slots_[i];
+  pages_.forEach([](Page *page) {
+    for (Unit &unit : page->unit) drop(unit);
+    release(page, 1);
+  });
+  pages_.clear();
+  waiting_.release();
 }
 
 ThreadFacts::Page *ThreadFacts::pageOf(uintptr_t address) {
-  const uintptr_t start = address & ~uintptr_t{kPageBytes - 1};
-  if (last_.page && last_.start == start) return last_.page;
-  const Slot *slot = find(address);
-  if (!slot || !slot->page) return nullptr;
-  last_ = *slot;
-  return slot->page;
-}
-
-void ThreadFacts::grow() {
-  Slot *old = slots_;
-  const size_t old_count = slot_count_;
-  slot_count_ = old_count ? 2 * old_count : 64;
-  slots_ = allocate<Slot>(slot_count_);
-  for (size_t i = 0; i < old_count; ++i)
-    if (old[i].page) *find(old[i].start) = old[i];
-  release(old, old_count);
+  const uintptr_t start = startOf(address);
+  if (last_ && last_->start == start) return last_;
+  Page *found = pages_.find(start, [&](const Page *page) { return page->start == start; });
+  if (found) last_ = found;
+  return found;
 }
 
 ThreadFacts::Page &ThreadFacts::makePage(uintptr_t address) {
   if (Page *page = pageOf(address)) return *page;
-  if (2 * page_count_ >= slot_count_) grow();
   ++page_count_;
-  last_ = {address & ~uintptr_t{kPageBytes - 1}, allocate<Page>(1)};
-  *find(address) = last_;
-  return *last_.page;
+  last_ = allocate<Page>(1);
+  last_->start = startOf(address);
+  pages_.insert(last_->start, last_);
+  return *last_;
 }
 
 void ThreadFacts::drop(Unit &unit) {
@@ -77,15 +57,7 @@ void ThreadFacts::split(Unit &unit) {
 
 void ThreadFacts::list(Unit &unit, uintptr_t start) {
   unit.setListed(true);
-  if (waiting_count_ == waiting_capacity_) {
-    const size_t capacity = waiting_capacity_ ? 2 * waiting_capacity_ : 256;
-    auto *larger = allocate<uintptr_t>(capacity);
-    for (size_t i = 0; i < waiting_count_; ++i) larger[i] = waiting_[i];
-    release(waiting_, waiting_capacity_);
-    waiting_ = larger;
-    waiting_capacity_ = capacity;
-  }
-  waiting_[waiting_count_++] = start;
+  waiting_.add(start);
 }
 
 void ThreadFacts::noteUnit(Unit &unit, uintptr_t start, uintptr_t from, uintptr_t to, const Event &event) {
@@ -134,20 +106,19 @@ void ThreadFacts::judge(const Unit &unit, uintptr_t start, uintptr_t from, uintp
 }
 
 void ThreadFacts::endWaiting(Ending ending, const Site *noticed) {
-  for (size_t i = 0; i < waiting_count_; ++i) {
-    const uintptr_t start = waiting_[i];
+  for (const uintptr_t start : waiting_) {
     Unit &unit = pageOf(start)->unit[unitOf(start)];
     unit.setListed(false);
     judge(unit, start, start, start + kUnitBytes, ending, noticed);
   }
-  waiting_count_ = 0;
+  waiting_.clear();
 }
 
-void ThreadFacts::forgetIn(const Slot &slot, uintptr_t from, uintptr_t to, Ending ending) {
+void ThreadFacts::forgetIn(Page &page, uintptr_t from, uintptr_t to, Ending ending) {
   while (from < to) {
     const uintptr_t start = from & ~uintptr_t{kUnitBytes - 1};
     const uintptr_t stop = start + kUnitBytes < to ? start + kUnitBytes : to;
-    Unit &unit = slot.page->unit[unitOf(from)];
+    Unit &unit = page.unit[unitOf(from)];
     if (unit.facts() && stop - from < kUnitBytes && !unit.isSplit()) split(unit);
     judge(unit, start, from, stop, ending, nullptr);
     if (stop - from == kUnitBytes)
@@ -160,17 +131,14 @@ void ThreadFacts::forgetIn(const Slot &slot, uintptr_t from, uintptr_t to, Endin
 
 void ThreadFacts::forget(uintptr_t address, size_t bytes, Ending ending) {
   const uintptr_t end = address + bytes;
-  const auto forgetPage = [&](const Slot &slot) {
-    if (!slot.page || slot.start + kPageBytes <= address || slot.start >= end) return;
-    const uintptr_t page_end = slot.start + kPageBytes;
-    forgetIn(slot, slot.start < address ? address : slot.start, page_end < end ? page_end : end, ending);
+  const auto forgetPage = [&](Page *page) {
+    if (!page || page->start + kPageBytes <= address || page->start >= end) return;
+    const uintptr_t page_end = page->start + kPageBytes;
+    forgetIn(*page, page->start < address ? address : page->start, page_end < end ? page_end : end, ending);
   };
   // A mapping can be far larger than what the thread touched of it.
-  if (bytes / kPageBytes > slot_count_) {
-    for (size_t i = 0; i < slot_count_; ++i) forgetPage(slots_[i]);
-    return;
-  }
-  for (uintptr_t at = address & ~uintptr_t{kPageBytes - 1}; at < end && slot_count_; at += kPageBytes) forgetPage(*find(at));
+  if (bytes / kPageBytes > 2 * page_count_) return pages_.forEach(forgetPage);
+  for (uintptr_t at = startOf(address); at < end; at += kPageBytes) forgetPage(pageOf(at));
 }
 
 }  // namespace bigfoot::verify

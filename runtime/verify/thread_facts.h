@@ -8,6 +8,8 @@
 
 #include <stddef.h>
 
+#include "runtime/sys/array.h"
+#include "runtime/sys/hash_table.h"
 #include "runtime/verify/facts.h"
 
 namespace bigfoot::verify {
@@ -61,22 +63,19 @@ class ThreadFacts {
     uintptr_t bits_;
   };
   struct Page {
+    uintptr_t start;  // of its memory
+    Page *next;
     Unit unit[kUnits];
   };
-  struct Slot {
-    uintptr_t start;  // of the page's memory
-    Page *page;       // null: the slot is free
-  };
 
-  Slot *find(uintptr_t address) const;  // its slot, or the free one where it belongs; null if there is no table
+  static uintptr_t startOf(uintptr_t address) { return address & ~uintptr_t{kPageBytes - 1}; }
   Page *pageOf(uintptr_t address);      // null if the thread never touched it
   Page &makePage(uintptr_t address);
-  void grow();
   static unsigned unitOf(uintptr_t address) { return address % kPageBytes / kUnitBytes; }
   void noteUnit(Unit &unit, uintptr_t start, uintptr_t from, uintptr_t to, const Event &event);
   void split(Unit &unit);
   void list(Unit &unit, uintptr_t start);
-  void forgetIn(const Slot &slot, uintptr_t from, uintptr_t to, Ending ending);
+  void forgetIn(Page &page, uintptr_t from, uintptr_t to, Ending ending);
   void judge(const Unit &unit, uintptr_t start, uintptr_t from, uintptr_t to, Ending ending, const Site *noticed);
   void judge(Facts &facts, uintptr_t address, Ending ending, const Site *noticed);
   static void drop(Unit &unit);
@@ -84,11 +83,10 @@ class ThreadFacts {
   const Report report_;
   void *const context_;
   uint64_t acquires_ = 0;         // at the last event
-  Slot *slots_ = nullptr;         // open addressing; their number is a power of two
-  size_t page_count_ = 0, slot_count_ = 0;
-  Slot last_ = {};                // the page that was asked for last
-  uintptr_t *waiting_ = nullptr;  // starts of units in which something waits or waited; each once
-  size_t waiting_count_ = 0, waiting_capacity_ = 0;
+  HashTable<ByPointer<Page>, 8, 18> pages_;
+  size_t page_count_ = 0;
+  Page *last_ = nullptr;          // the page that was asked for last
+  Array<uintptr_t> waiting_;      // starts of units in which something waits or waited; each once
 };
 
 }  // namespace bigfoot::verify

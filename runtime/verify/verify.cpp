@@ -2,8 +2,8 @@
 // The hooks of code that is compiled with --verify-placement. docs/placement.md has the argument, (V1) to (V4).
 #include "runtime/verify/verify.h"
 
-#include "runtime/hook.h"
 #include "runtime/report/stream.h"
+#include "runtime/sys/hook.h"
 #include "runtime/sys/memory_map.h"
 #include "runtime/thread/registry.h"
 #include "runtime/verify/thread_facts.h"

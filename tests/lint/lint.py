@@ -3,29 +3,34 @@
 """The rules of the tree that a machine can check: lint.py ROOT prints `file:line: what` and exits with 1 on a breach.
 
   layers   includes go one way; a folder may include itself and what MAY_INCLUDE lists, and nothing else of ours
+  runtime  so they do in runtime/: a folder may include itself and those before it in RUNTIME_LAYERS
   licence  every source file has the SPDX line among its first three
   names    source files are lower_snake (pass/x_test.cpp, not pass/XTest.cpp)
   lines    a program of tests/e2e that races says between which lines (tests/e2e/run.py), unless it is built without any
 """
+import functools
 import pathlib
 import re
 import subprocess
 import sys
 
-# abi < core < detectors < {runtime, replay};  abi < trace < {runtime, replay};  abi < report < driver;  abi < pass
+# abi < core < detectors < runtime;  abi < report < driver;  abi < pass
 MAY_INCLUDE = {
     "abi": [],
     "core": ["abi"],
     "detectors": ["abi", "core"],
-    "trace": ["abi"],
-    "runtime": ["abi", "core", "detectors", "trace"],
-    "replay": ["abi", "core", "detectors", "trace"],
+    "runtime": ["abi", "core", "detectors"],
     "report": ["abi"],
     "driver": ["abi", "report"],
     "pass": ["abi"],
     "explain": [],
     "inspect": ["abi"],
 }
+# The folders of runtime/, from the bottom up; "" is runtime/ itself. X/thread_X.h, what X keeps for a thread, is of the layer `thread`, which
+# a Thread is composed in.
+RUNTIME_LAYERS = ["sys", "records", "thread", "shadow", "sync", "memory", "intercept", "annotate", "", "tsan_abi"]
+# May include all layers. A header of theirs is of the highest layer that it includes itself: that one and those above it may hand things over.
+RUNTIME_SINKS = ["report", "verify"]
 CODE = {".h", ".c", ".cpp", ".def", ".inc"}
 SOURCE = CODE | {".py", ".sh", ".cmake", ".S"}
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"')
@@ -58,6 +63,37 @@ def layer_breaches(path, text):
             yield number, f"write includes from the root of the tree: {match.group(1)}"
 
 
+def runtime_folder(path):
+    return path.parts[1] if len(path.parts) > 2 else ""
+
+
+def runtime_includes(text):
+    return [(number, pathlib.Path(match.group(1))) for number, line in enumerate(text.splitlines(), 1)
+            if (match := INCLUDE.match(line)) and match.group(1).startswith("runtime/")]
+
+
+def runtime_layer(path, read, seen=()):
+    """The name of a file's layer. `read` gives the text of another file of the tree."""
+    folder = runtime_folder(path)
+    if folder in RUNTIME_SINKS:
+        inner = [runtime_layer(include, read, (*seen, path)) for _, include in runtime_includes(read(path)) if include not in seen]
+        return max(inner, key=RUNTIME_LAYERS.index, default=RUNTIME_LAYERS[0])
+    return "thread" if path.name == f"thread_{folder}.h" else folder
+
+
+def runtime_breaches(path, text, read):
+    if path.parts[0] != "runtime" or path.suffix not in CODE or runtime_folder(path) in RUNTIME_SINKS:
+        return
+    layer = runtime_layer(path, read)
+    for folder in {layer, *(runtime_folder(include) for _, include in runtime_includes(text))} - {*RUNTIME_LAYERS, *RUNTIME_SINKS}:
+        yield 1, f"runtime/{folder}/ has no place in RUNTIME_LAYERS"
+        return
+    for number, include in runtime_includes(text):
+        included = runtime_layer(include, read)
+        if RUNTIME_LAYERS.index(included) > RUNTIME_LAYERS.index(layer):
+            yield number, f"{include} is of layer {included or 'runtime'}, above {layer}"
+
+
 def licence_breaches(path, text):
     if not any(SPDX in line for line in text.splitlines()[:3]):
         yield 1, f"no line with {SPDX}"
@@ -75,10 +111,11 @@ def line_breaches(path, text):
         yield 1, "which lines race? RACE: @NOW@ @BEFORE@ VARIABLE"
 
 
-def breaches(path, text):
-    for rule in (layer_breaches, licence_breaches, name_breaches, line_breaches):
-        for number, what in rule(path, text):
-            yield f"{path}:{number}: {what}"
+def breaches(path, text, read):
+    found = [*layer_breaches(path, text), *runtime_breaches(path, text, read), *licence_breaches(path, text), *name_breaches(path, text),
+             *line_breaches(path, text)]
+    for number, what in found:
+        yield f"{path}:{number}: {what}"
 
 
 def tracked_files(root):
@@ -95,7 +132,8 @@ def tracked_files(root):
 def main():
     root = pathlib.Path(sys.argv[1])
     files = [path for path in tracked_files(root) if is_source(path) and (root / path).is_file()]
-    found = [breach for path in files for breach in breaches(path, (root / path).read_text(errors="replace"))]
+    read = functools.cache(lambda path: (root / path).read_text(errors="replace"))
+    found = [breach for path in files for breach in breaches(path, read(path), read)]
     print(*found, sep="\n", end="\n" if found else "")
     print(f"{len(files)} files, {len(found)} breaches")
     return 1 if found else 0

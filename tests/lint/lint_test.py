@@ -8,8 +8,9 @@ import lint
 LICENCE = "// " + lint.SPDX + "\n"
 
 
-def found(path, text):
-    return list(lint.breaches(pathlib.Path(path), LICENCE + text))
+def found(path, text, others={}):
+    """The breaches of a file in a tree that has `others`, texts by their names."""
+    return list(lint.breaches(pathlib.Path(path), LICENCE + text, lambda other: others[str(other)]))
 
 
 class Lint(unittest.TestCase):
@@ -20,6 +21,28 @@ class Lint(unittest.TestCase):
         self.assertEqual(len(found("pass/plugin.cpp", '#include "runtime/hooks.h"\n')), 1)
         self.assertEqual(len(found("report/report.cpp", '#include "driver/message.h"\n')), 1)
 
+    def test_layers_of_the_runtime(self):
+        self.assertEqual(found("runtime/sync/locks.cpp", '#include "runtime/shadow/page.h"\n#include "runtime/sync/locks.h"\n'), [])
+        self.assertEqual(found("runtime/tsan_abi/atomics.cpp", '#include "runtime/init.h"\n'), [])
+        self.assertEqual(found("runtime/shadow/page.cpp", '\n#include "runtime/sync/locks.h"\n'),
+                         ["runtime/shadow/page.cpp:3: runtime/sync/locks.h is of layer sync, above shadow"])
+        self.assertEqual(len(found("runtime/sys/arena.h", '#include "runtime/hooks.h"\n')), 1)
+        self.assertEqual(len(found("runtime/drawer/a.h", "")), 1)
+        self.assertEqual(len(found("runtime/sync/a.h", '#include "runtime/drawer/a.h"\n')), 1)
+
+    def test_what_a_thread_is_composed_of(self):
+        self.assertEqual(found("runtime/thread/thread.h", '#include "runtime/sync/thread_sync.h"\n'), [])
+        self.assertEqual(found("runtime/sync/thread_sync.h", '#include "runtime/thread/released.h"\n'), [])
+        self.assertEqual(len(found("runtime/sync/thread_sync.h", '#include "runtime/sync/locks.h"\n')), 1)
+        self.assertEqual(len(found("runtime/thread/thread.h", '#include "runtime/sync/thread_shadow.h"\n')), 1)
+
+    def test_sinks_take_from_the_layers_that_they_know(self):
+        others = {"runtime/report/race.h": '#include "runtime/report/stream.h"\n#include "runtime/shadow/access.h"\n',
+                  "runtime/report/stream.h": '#include "runtime/report/race.h"\n#include "runtime/sys/text.h"\n'}
+        self.assertEqual(found("runtime/shadow/access.cpp", '#include "runtime/report/race.h"\n', others), [])
+        self.assertEqual(len(found("runtime/thread/registry.cpp", '#include "runtime/report/race.h"\n', others)), 1)
+        self.assertEqual(found("runtime/report/race.cpp", '#include "runtime/intercept/real.h"\n', others), [])
+
     def test_abi_includes_nothing_else(self):
         self.assertEqual(found("abi/a.h", '#include "abi/b.h"\n'), [])
         self.assertEqual(len(found("abi/a.h", '#include "llvm/x.h"\n')), 1)
@@ -28,7 +51,7 @@ class Lint(unittest.TestCase):
         self.assertEqual(found("core/epoch.h", "#include <stdint.h>\n"), [])
 
     def test_licence(self):
-        self.assertEqual(len(list(lint.breaches(pathlib.Path("core/a.h"), "int x;\n"))), 1)
+        self.assertEqual(len(list(lint.breaches(pathlib.Path("core/a.h"), "int x;\n", None))), 1)
 
     def test_names(self):
         self.assertEqual(len(found("core/VectorClock.h", "")), 1)

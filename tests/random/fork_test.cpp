@@ -11,8 +11,8 @@
 #include <thread>
 #include <vector>
 
-#include "tests/random/accesses.h"
 #include "runtime/report/findings.h"
+#include "tests/random/accesses.h"
 #include "tests/random/conflict_log.h"
 
 namespace {

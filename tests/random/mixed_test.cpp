@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "runtime/memory/life.h"
 #include "runtime/shadow/access.h"
 #include "runtime/shadow/collect.h"
 #include "runtime/shadow/footprint.h"

@@ -5,9 +5,10 @@
 
 #include <vector>
 
+#include "runtime/memory/life.h"
 #include "runtime/shadow/access.h"
 #include "runtime/shadow/collect.h"
-#include "runtime/shadow/epochs.h"
+#include "runtime/thread/epochs.h"
 #include "tests/random/accesses.h"
 #include "tests/random/actor.h"
 #include "tests/random/conflict_log.h"

@@ -14,6 +14,7 @@
 #include <thread>
 #include <vector>
 
+#include "runtime/memory/life.h"
 #include "runtime/shadow/access.h"
 #include "runtime/shadow/collect.h"
 #include "runtime/shadow/footprint.h"

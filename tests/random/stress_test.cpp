@@ -9,6 +9,7 @@
 #include <thread>
 #include <vector>
 
+#include "runtime/memory/life.h"
 #include "runtime/shadow/collect.h"
 #include "runtime/shadow/footprint.h"
 #include "tests/random/accesses.h"

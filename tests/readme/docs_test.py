@@ -103,7 +103,7 @@ class Docs(unittest.TestCase):
 
     def test_run_time_options(self):
         text = re.sub(r"\s+", " ", manual())
-        flags = FLAG.findall(read("runtime/flags.def"))
+        flags = FLAG.findall(read("runtime/sys/flags.def"))
         self.assertGreater(len(flags), 10)
         for kind, name, default, description in flags:
             with self.subTest(name):

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/thread/epochs.h"
+
+#include "runtime/sys/array.h"
+#include "runtime/sys/die.h"
+#include "runtime/sys/spin_lock.h"
+
+namespace bigfoot::epochs {
+namespace {
+
+// A collection is suggested whenever so many chunks were taken.
+constexpr uint32_t kSuggestEach = 256;
+
+SpinLock g_lock;
+uint32_t g_next = 1;       // chunks from here on were never handed out
+Array<uint32_t> g_free;
+uint64_t g_taken, g_live;  // chunks handed to threads since the collection; alive at that time
+
+uint32_t takeChunk() {
+  Guard guard(g_lock);
+  if (++g_taken % kSuggestEach == 0) suggestCollection();
+  if (g_free.count()) return g_free.take();
+  if (g_next == kChunks) die("out of epoch numbers: 2^30 are still of interest at once");
+  noteGrowth(kLocksHeld, uint64_t{g_next} * kChunk * sizeof(depot::LocksetId), uint64_t{g_next + 1} * kChunk * sizeof(depot::LocksetId));
+  return g_next++;
+}
+
+}  // namespace
+
+void startChunk(Thread &t) {
+  const uint32_t chunk = takeChunk();
+  kEpochs.as<Epoch>()[chunk] = Epoch(t.tid, t.now);
+  t.epoch = chunk << kChunkShift;
+}
+
+void begin(Thread &t) {
+  if (!t.epoch) startChunk(t);
+  setLocks(t, depot::LocksetId::kNone);
+  t.recorded = false;
+  *t.present = presentOf(t.epoch);
+}
+
+uint32_t chunksUsed() { return g_next; }
+uint64_t chunksTakenSinceCollection() { return __atomic_load_n(&g_taken, __ATOMIC_RELAXED); }
+uint64_t chunksLiveAfterCollection() { return g_live; }
+
+void replaceFree(const uint64_t *live) {
+  g_free.clear();
+  for (uint32_t chunk = g_next - 1; chunk > 0; --chunk)
+    if (!(live[chunk >> 6] >> (chunk & 63) & 1)) g_free.add(chunk);
+  g_live = g_next - 1 - g_free.count();
+  g_taken = 0;
+}
+
+uint64_t usedBytes() { return uint64_t{g_next} * (sizeof(Epoch) + kChunk * sizeof(depot::LocksetId)); }
+
+}  // namespace bigfoot::epochs

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Numbers of epochs: what shadow entries hold instead of a thread and a clock of 64 bits.
+//
+// Numbers come in chunks of 1024. Those of a chunk belong to one thread number and are consecutive clocks of it, so that a table has one
+// Epoch for each chunk: the numbers are 30 bits wide, and clocks and thread numbers are as wide as ever. A chunk that no entry has is used
+// again (runtime/shadow/collect.cpp). docs/precision.md, E1 to E4.
+#ifndef BIGFOOT_RUNTIME_THREAD_EPOCHS_H
+#define BIGFOOT_RUNTIME_THREAD_EPOCHS_H
+
+#include "runtime/records/depot.h"
+#include "runtime/thread/thread.h"
+
+namespace bigfoot::epochs {
+
+inline constexpr unsigned kChunkShift = 10;
+inline constexpr uint32_t kChunk = 1u << kChunkShift, kChunks = 1u << (kEpochNumberBits - kChunkShift);
+
+// In an entry, what tells epochs of one chunk.
+inline constexpr uint64_t kChunkBits = uint64_t{kChunk - 1} << kEpochShift;
+
+// Chunk 0 is nobody's: number 0 is clock 0 of thread 0, which everyone knows.
+inline Epoch at(EpochNumber n) { return kEpochs.as<Epoch>()[n >> kChunkShift].after(n & (kChunk - 1)); }
+// What the thread held in that epoch. (E3)
+inline depot::LocksetId locks(EpochNumber n) { return kLocksHeld.as<depot::LocksetId>()[n]; }
+
+// Whether the thread knows the epoch. Its own chunk has none that it does not. (E2)
+inline bool knows(const Thread &t, EpochNumber n) {
+  return (n ^ t.epoch) >> kChunkShift == 0 || t.clock.knows(at(n));
+}
+
+// The thread has its present clock under a number, and inline tests compare with that. Requires: inside, or nobody else knows the thread.
+void begin(Thread &thread);
+
+// Of the present epoch, in which nothing was recorded yet.
+inline void setLocks(const Thread &t, depot::LocksetId locks) { kLocksHeld.as<depot::LocksetId>()[t.epoch] = locks; }
+
+void startChunk(Thread &thread);
+
+// The thread's clock has become the next one. In a chunk that has another number, that calls nothing.
+inline bool isLastOfChunk(const Thread &t) { return (~t.epoch & (kChunk - 1)) == 0; }
+inline void advanceInChunk(Thread &t) {
+  ++t.epoch;
+  setLocks(t, static_cast<depot::LocksetId>(t.lockset));
+  t.recorded = false;
+  *t.present = presentOf(t.epoch);
+}
+inline void advance(Thread &t) {
+  if (isLastOfChunk(t)) [[unlikely]] {
+    startChunk(t);
+    --t.epoch;
+  }
+  advanceInChunk(t);
+}
+
+// For the collector, which has stopped the world.
+uint32_t chunksUsed();
+uint64_t chunksTakenSinceCollection();
+uint64_t chunksLiveAfterCollection();
+// Chunks whose bit is not set are free.
+void replaceFree(const uint64_t *live);
+uint64_t usedBytes();
+
+}  // namespace bigfoot::epochs
+
+#endif

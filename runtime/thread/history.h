@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Where an access was made: stacks by frame pointers, and the record that remembers it.
+#ifndef BIGFOOT_RUNTIME_THREAD_HISTORY_H
+#define BIGFOOT_RUNTIME_THREAD_HISTORY_H
+
+#include "runtime/records/depot.h"
+#include "runtime/records/place.h"
+#include "runtime/thread/thread.h"
+
+namespace bigfoot {
+
+// Writes return addresses, innermost first. Stops at the first frame that is not on the thread's stack above this one.
+unsigned walkStack(const Thread &thread, const Place &place, uint64_t *frames);
+// The same for `limit` of them at most.
+unsigned walkStack(const Thread &thread, const Place &place, uint64_t *frames, unsigned limit);
+// The same as a stack of the depot, which in a context that was met before needs no walk.
+depot::StackId captureStackSlow(Thread &thread, const Place &place, uint64_t call);
+inline depot::StackId captureStack(Thread &thread, const Place &place) {
+  const uint64_t call = contextOfCall(contextOfCall(place.context, place.pc), place.function);
+  const CallerCache::Entry &known = thread.records.callers.of(call);
+  if (known.context == call && known.stack && place.context != kNoContext) [[likely]] return static_cast<depot::StackId>(known.stack);
+  return captureStackSlow(thread, place, call);
+}
+
+// The record of an access of `size` bytes. Requires: inside.
+// In one context a site has one stack, which is walked once. Where the context is not known it is walked each time.
+RecordNumber recordForSlow(Thread &thread, const Place &place, uint32_t size);
+inline RecordNumber recordFor(Thread &thread, const Place &place, uint32_t size) {
+  const RecordNumber known =
+      place.context == kNoContext ? 0 : thread.records.places.find(PlaceCache::codeOf(place.site, place.pc), place.context, size);
+  return known ? known : recordForSlow(thread, place, size);
+}
+
+}  // namespace bigfoot
+
+#endif
