@@ -4,14 +4,14 @@ import html
 import math
 
 import plot
-import scaling_table
+import scaling
 from plot import FONT, LEFT, RIGHT, TOP, colour, legend, text
 
 COLUMNS, WIDTH, HEIGHT, APART, HEAD, FOOT = 3, 260, 130, 84, 26, 36   # pixels of a panel's inside, and around it
 
 
 class Axis:
-    """Values to pixels, from 0 to `length`. Half a unit of room is left at both ends of the values."""
+    """Values to pixels, from 0 to `length`; `room` is the factor between either end and the values."""
 
     def __init__(self, values, length, room):
         self.low, self.high, self.length = min(values) / room, max(values) * room, length
@@ -21,7 +21,7 @@ class Axis:
 
 
 def ticks(axis):
-    """Three or more, if there are any round values for them."""
+    """Of 1, 2, 5, 10, .., or powers of ten alone if these are many."""
     found = plot.ticks(axis.low, axis.high)
     return found if len(found) <= 6 else [t for t in found if f"{t:e}"[0] == "1"]
 
@@ -66,6 +66,6 @@ def panels(title, programs, tools):
 
 def of_scaling(results):
     tools = results["about"]["tools"]
-    programs = {f"{row['suite']}/{row['name']}, {row['operation']}": {tool: scaling_table.of_tool(row, tool) for tool in tools}
+    programs = {f"{row['suite']}/{row['name']}, {row['operation']}": {tool: scaling.overheads(row, tool) for tool in tools}
                 for row in results["programs"]}
     return panels("CPU time added to an operation, ns, by threads (logarithmic; less is better)", programs, tools)

@@ -11,7 +11,7 @@ The result is one object, written as scaling.json:
     about      where, when and how; threads is a list
     programs   suite, name, operation, constant (whether there are equally many with any number of threads),
                points [{threads, operations, base {cpu, wall, memory}, tools {NAME: {cpu, wall, memory, overhead}}}]:
-               seconds and MB, overhead in nanoseconds of CPU time for an operation
+               seconds and MB, overhead in nanoseconds of CPU time for an operation, null if it is lost in what the plain program costs
     growth     {SUITE or "all": {NAME: {threads: mean of overhead / overhead with the fewest threads}}}
     share      {SUITE or "all": {threads: mean of the overhead of the first tool / that of tsan}}
     failures   program, tool, why
@@ -69,8 +69,9 @@ class Session(measuring.Session):
 
 
 def overhead(base, cost, operations):
-    """Returns: nanoseconds. What cannot be told from nothing counts as a hundredth of the plain program, as in other means."""
-    return max(cost.cpu - base.cpu, figures.LEAST_OVERHEAD * base.cpu) * 1e9 / operations
+    """Returns: nanoseconds, or None if it cannot be told from nothing, as where the plain program does little but wait and switch."""
+    added = cost.cpu - base.cpu
+    return added * 1e9 / operations if added >= figures.LEAST_OVERHEAD * base.cpu else None
 
 
 def point(m, tools):
@@ -86,26 +87,35 @@ def of_program(group, tools):
             "constant": len({m.operations[0] for m in good}) == 1, "points": [point(m, tools) for m in good]}
 
 
-def by_threads(row):
-    return {p["threads"]: p for p in row["points"]}
+def overheads(row, tool):
+    """Returns: {threads: overhead}, as far as there are any."""
+    found = {p["threads"]: p["tools"][tool]["overhead"] for p in row["points"]}
+    return {n: value for n, value in found.items() if value}
 
 
-def growths(row, tool, threads):
-    """Returns: {threads: how many times the overhead is what it is with the fewest}; empty if it was not measured with these."""
-    points = by_threads(row)
-    if threads[0] not in points:
-        return {}
-    first = points[threads[0]]["tools"][tool]["overhead"]
-    return {n: points[n]["tools"][tool]["overhead"] / first for n in threads if n in points}
+def complete(rows, tools, *threads):
+    """Those with an overhead of every tool with each number of threads: means compare the same programs."""
+    return [r for r in rows if all(n in overheads(r, tool) for tool in tools for n in threads)]
 
 
-def shares(row, tool, other):
-    return {p["threads"]: p["tools"][tool]["overhead"] / p["tools"][other]["overhead"] for p in row["points"]}
+def counted(rows, tools, *threads):
+    """Those of which the mean of growth is, between these numbers of threads."""
+    return complete([r for r in rows if r["constant"]], tools, *threads)
 
 
-def means(found, threads):
-    """`found`: the {threads: value} of each program. Returns: {threads: geometric mean}, as far as there are values."""
-    return {n: mean for n in threads if (mean := figures.geometric([values.get(n) for values in found]))}
+def growth(rows, tools, threads):
+    """Returns: {tool: {threads: mean of overhead / overhead with the fewest}}."""
+    def mean(tool, n):
+        found = [overheads(r, tool) for r in counted(rows, tools, threads[0], n)]
+        return figures.geometric([values[n] / values[threads[0]] for values in found])
+    return {tool: {n: value for n in threads if (value := mean(tool, n))} for tool in tools}
+
+
+def share(rows, tool, other, threads):
+    """Returns: {threads: mean of the tool's overhead / the other's}."""
+    def mean(n):
+        return figures.geometric([overheads(r, tool)[n] / overheads(r, other)[n] for r in complete(rows, (tool, other), n)])
+    return {n: value for n in threads if (value := mean(n))}
 
 
 def groups(rows):
@@ -115,11 +125,8 @@ def groups(rows):
 
 def summary(rows, threads, tools):
     """Returns: growth and share of the result, as described above."""
-    growth = {name: {tool: means([growths(r, tool, threads) for r in members if r["constant"]], threads) for tool in tools}
-              for name, members in groups(rows).items()}
-    share = {name: means([shares(r, tools[0], "tsan") for r in members], threads)
-             for name, members in groups(rows).items()} if "tsan" in tools[1:] else {}
-    return {"growth": growth, "share": share}
+    return {"growth": {name: growth(members, tools, threads) for name, members in groups(rows).items()},
+            "share": {name: share(members, tools[0], "tsan", threads) for name, members in groups(rows).items()} if "tsan" in tools[1:] else {}}
 
 
 def report(session, about, absent):

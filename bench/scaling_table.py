@@ -6,7 +6,9 @@ import table
 LEGEND = """\
 Nanoseconds of CPU time for one operation: of the plain program, and what a tool adds to it. The work is the same with any number of threads;
 where it is not (*), every thread adds operations, and the program is not in the means of growth. growth: with the most threads / with the
-fewest. Means are geometric; shares are those of all programs."""
+fewest. ~0: less than a hundredth of the plain program, or less than nothing; the program is not in means of that number of threads. Means are
+geometric; shares are those of all programs."""
+LOST = "~0"
 
 
 def numbers(values, threads):
@@ -22,17 +24,15 @@ def of_plain(row):
     return {p["threads"]: p["base"]["cpu"] * 1e9 / p["operations"] for p in row["points"]}
 
 
-def of_tool(row, tool):
-    return {p["threads"]: p["tools"][tool]["overhead"] for p in row["points"]}
-
-
 def program_rows(results):
     threads = results["about"]["threads"]
     for row in results["programs"]:
+        measured = {p["threads"] for p in row["points"]}
         first = [f"{row['suite']}/{row['name']}", row["operation"] + ("" if row["constant"] else " *")]
         for tool in ("plain", *results["about"]["tools"]):
-            values = of_plain(row) if tool == "plain" else of_tool(row, tool)
-            yield [*first, tool, *numbers(values, threads), growth(values, threads)]
+            values = of_plain(row) if tool == "plain" else scaling.overheads(row, tool)
+            cells = numbers(values, threads)
+            yield [*first, tool, *(cell or (LOST if n in measured else "") for n, cell in zip(threads, cells)), growth(values, threads)]
             first = ["", ""]
 
 
@@ -62,7 +62,7 @@ def summary(results):
     fewest, most = results["about"]["threads"][0], results["about"]["threads"][-1]
     by_tool = results["growth"].get("all") or next(iter(results["growth"].values()), {})
     told = [f"{values[most]:.2f} times with {tool}" for tool, values in by_tool.items() if most in values]
-    counted = sum(bool(row["constant"] and {fewest, most} <= scaling.by_threads(row).keys()) for row in results["programs"])
+    counted = len(scaling.counted(results["programs"], results["about"]["tools"], fewest, most))
     return (f"From {fewest} to {most} threads, what is added to an operation grows {', '.join(told)}: the mean of {counted} programs."
             if told else f"No program was measured with both {fewest} and {most} threads.")
 

@@ -254,7 +254,9 @@ std::vector<Case> allCases() {
   for (const unsigned readers : kReaders) {
     const std::string name = "read-shared by " + std::to_string(readers) + ", ";
     cases.push_back({name + "same epoch", kRound, read<long>, readers});
+    cases.push_back({name + "same epoch, scattered", kRound, read<long, 0, kScattered>, readers});
     cases.push_back({name + "first read", kRound, first<read<long>>, readers});
+    cases.push_back({name + "first read, scattered", kRound, first<read<long, 0, kScattered>>, readers});
   }
   for (const auto &way : kAtomicWays)
     for (const Atomics &atomics : kAtomics)
