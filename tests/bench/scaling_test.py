@@ -3,6 +3,7 @@
 """Costs that grow with threads are seen to grow, by as much as they do; and the programs say how much work they have."""
 import json
 import subprocess
+import unittest.mock
 import xml.etree.ElementTree
 
 import harness
@@ -36,6 +37,12 @@ WRONG = PROGRAM.replace('std::puts("42")', 'std::puts(argv[2])')
 
 
 class Scaling(harness.Test):
+    def setUp(self):
+        super().setUp()
+        patience = unittest.mock.patch.object(scaling.Session, "long_enough", 0.3)   # seconds: differences here are large
+        patience.start()
+        self.addCleanup(patience.stop)
+
     def write(self, **sources):
         for name, text in sources.items():
             (self.directory / "suites/toy" / f"{name}.cpp").write_text("#ifndef TAMPER\n#define TAMPER 0\n#endif\n" + text)
