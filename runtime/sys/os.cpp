@@ -104,6 +104,14 @@ uint64_t setSignalMask(uint64_t mask) {
   return old;
 }
 
+bool getAction(int signal, Action &action) {
+  return !failed(call(SYS_rt_sigaction, signal, 0, reinterpret_cast<long>(&action), sizeof action.mask));
+}
+
+bool setAction(int signal, const Action &action) {
+  return !failed(call(SYS_rt_sigaction, signal, reinterpret_cast<long>(&action), 0, sizeof action.mask));
+}
+
 void resend(int signal, const void *siginfo) {
   const long process = call(SYS_getpid), thread = call(SYS_gettid);
   if (failed(call(SYS_rt_tgsigqueueinfo, process, thread, signal, reinterpret_cast<long>(siginfo))))
