@@ -57,6 +57,11 @@ struct PlaceCache {
     set[0] = fresh;
   }
 
+  // Requires: the thread is outside, and stays there.
+  void forgetAll() {
+    for (Entry *e = entry; e < entry + count() * kWays; ++e) *e = {};
+  }
+
  private:
   uint32_t count() const { return ((kFewest - 1) | more) + 1; }
   __attribute__((always_inline)) const Entry *setOf(uintptr_t code, uint64_t context) const {

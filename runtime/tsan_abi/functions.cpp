@@ -3,12 +3,16 @@
 #include "runtime/annotate/annotate.h"
 #include "runtime/hook.h"
 #include "runtime/init.h"
+#include "runtime/memory/modules.h"
 #include "runtime/thread/calls.h"
 
 using namespace bigfoot;
 
 // By a constructor of every module.
-HOOK void __tsan_init() { initialise(); }
+HOOK void __tsan_init() {
+  initialise();
+  modules::catchUp();
+}
 
 SHORT_HOOK void __tsan_func_entry(void *caller) {
   const auto *frame = static_cast<uintptr_t *>(__builtin_frame_address(0));  // of this call: the caller's, a return address
