@@ -23,7 +23,10 @@ using namespace bigfoot;
 // A hook goes on as another function with the same caller, which therefore sees the same return address and frame.
 #define CHECK_HOOK(kind, bytes, access)                                                                          \
   static ALIGNED __attribute__((noinline)) void kind##bytes##_slow(void *address, const Site *where, uint64_t context) {     \
-    if (Thread *t = checkedThread())                                                                             \
+    Thread *t = checkedThread();                                                                                 \
+    if constexpr (Access::access == Access::kRead && bytes <= kGranuleBytes)                                     \
+      if (t && readShared<bytes>(*t, addressOf(address), where, context)) return;                                \
+    if (t)                                                                                                       \
       checkOutOfLine(*t, addressOf(address), bytes, Access::access, BIGFOOT_PLACE(where, context));              \
   }                                                                                                              \
   static __attribute__((noinline)) void kind##bytes##_unrefined(void *address, const Site *where,                \

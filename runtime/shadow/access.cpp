@@ -8,6 +8,7 @@
 #include "runtime/shadow/floor.h"
 #include "runtime/shadow/present.h"
 #include "runtime/shadow/shape.h"
+#include "runtime/shadow/slots.h"
 #include "runtime/sys/options.h"
 
 namespace bigfoot {
@@ -236,7 +237,7 @@ void checkPages(Thread &thread, Check &check, uintptr_t from, uintptr_t to) {
 // one word says it.
 uintptr_t firstToCheck(const Thread &thread, uintptr_t address, uintptr_t end, Access access) {
   // A single access to what one word of the page covers is to give the page cells, if there are many of them.
-  if (isAtomic(access) || end - address <= kGranuleBytes) return address;
+  if (isAtomic(access) || end - address <= 2 * kGranuleBytes) return address;
   const uintptr_t at = skipPresent(thread, address, end, access);
   const uintptr_t page = at & ~(kPageBytes - 1);
   return access == Access::kWrite && at < end && page >= address ? page : at;
@@ -332,6 +333,11 @@ void advanceMany(Thread &t, InCells &in, const Place &place, uint32_t size, Reco
     const ByteMask bytes = in.bytes();
     const Cell seen = loadCell(*in.cell);
     if (!isAtomic(kAccess) && passes(seen, *t.present, kAccess, bytes)) continue;
+    if (kAccess == Access::kRead && seen.isOutOfLine()) {
+      const auto recordOf = [&] { return record ? record : record = recordFor(t, place, size); };
+      if (!sets::readInSlot(t, *in.cell, seen, bytes, recordOf)) return;
+      continue;
+    }
     if (!record) record = recordFor(t, place, size);
     Cell to = last.to;
     if (bytes != kAllBytes || isAtomic(kAccess)) {

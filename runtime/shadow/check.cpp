@@ -53,21 +53,9 @@ Cell Check::nextInPlace(const Cell &cell, ByteMask bytes, bool of_many) {
   return settle(cell, list, count, fresh, of_many);
 }
 
-// What many threads read is not compared with their reads one by one.
-bool Check::readAmongMany(const Cell &cell, Entry fresh) {
-  const Set &set = sets::at(cell.set());
-  if (set.is_shared || set.count < sets::kMany) return false;
-  for (uint32_t i = 0; i < set.others; ++i)
-    if (!knows(set.entry[i])) return false;
-  if (!sets::addRead(cell.set(), fresh, thread_.shadow.set_hints.of(cell.set()))) return false;
-  count(fasttrack::kReadShared);
-  return true;
-}
-
 Cell Check::nextOutOfLine(const Cell &cell, ByteMask bytes, bool of_many) {
   const Set &set = sets::at(cell.set());
   const Entry fresh = freshOf(bytes);
-  if (access_ == Access::kRead && !of_many && readAmongMany(cell, fresh)) return withCover(cell.set(), cell, fresh);
   if (set.is_shared) {
     const TransitionCache::Line &line = thread_.shadow.transitions.of(cell, fresh);
     if (line.from == cell && line.fresh == fresh && !line.to.blank()) return line.to;
@@ -137,7 +125,7 @@ Cell Check::withCover(uint32_t set, const Cell &from, Entry cover) const {
 }
 
 bool Check::isCoveredOutOfLine(Cell &cell, const Cell &seen, ByteMask bytes, bool is_shared_page) const {
-  const ByteMask covered = renews_ ? 0 : sets::look(cell, seen, thread_.epoch, access_, thread_.shadow.set_hints.of(seen.set()));
+  const ByteMask covered = renews_ ? 0 : sets::look(cell, seen, thread_.epoch, access_);
   if (bytes & ~covered) return false;
   // A cover of the past gives way, so that the next test passes inline.
   if (knows(seen.cover()) && !(isAtomic(access_) && isPlainCover(seen.cover()))) {

@@ -104,7 +104,6 @@ class Check {
 
   Cell nextInPlace(const Cell &cell, ByteMask bytes, bool of_many);
   Cell nextOutOfLine(const Cell &cell, ByteMask bytes, bool of_many);
-  bool readAmongMany(const Cell &cell, Entry fresh);
   Cell settle(const Cell &from, Entry *list, unsigned count, Entry fresh, bool of_many);
   // Whether it says of the present epoch what plain accesses did.
   bool isPlainCover(Entry cover) const { return cover.epoch() == thread_.epoch && !isAtomic(cover.access()); }

@@ -69,7 +69,7 @@ class Collection {
   static Cell forget(const Cell &cell) {
     if (!cell.isOutOfLine() || cell.isBusy()) return floor::forget(cell);
     Set &set = sets::at(cell.set());
-    if (!set.is_marked) sets::rewrite(set, [](Entry *list, unsigned count) { return floor::forget(list, count); });
+    if (!set.is_marked) sets::dropFrom(set, [](Entry entry) { return !entry.blank() && !floor::forget(&entry, 1); });
     const auto left = [](Entry cover) { return floor::forget(&cover, 1) ? cover : Entry(); };
     return Cell::outOfLine(cell.set(), left(cell.cover()), left(cell.otherCover()));
   }

@@ -2,6 +2,7 @@
 // The ladder of an access whose inline test failed. What one step declines, the next decides again from the start:
 //
 //   checkShort     calls nothing, so that its hook saves no registers: a place that was met before, nothing that races, a cell that suffices
+//   readShared     the same for a read of what several threads read
 //   putOffShort    the same where the page has no cells: the next access of a footprint
 //   checkInCells   everything else where the page has cells (runtime/shadow/access.h)
 //   putOff         the same where it has none: a new footprint (runtime/shadow/footprint.h)
@@ -13,6 +14,7 @@
 #include "runtime/shadow/collect.h"
 #include "runtime/shadow/footprint.h"
 #include "runtime/shadow/present.h"
+#include "runtime/shadow/slots.h"
 
 namespace bigfoot {
 
@@ -84,6 +86,31 @@ BIGFOOT_INLINE inline Short checkShort(Thread &t, uintptr_t address, const Site 
   return done ? Short::kDone : result;
 }
 
+// The cell of an address. Returns: null if the page has none, or is not the thread's to use. Requires: inside.
+BIGFOOT_INLINE inline Cell *cellFor(const Thread &t, uintptr_t address, Grant &grant) {
+  const Page &page = pageOf(address);
+  const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
+  const uint64_t cells = __atomic_load_n(&page.cells, __ATOMIC_ACQUIRE);
+  if (!cells || (owner != t.owner_id && !isShared(owner))) [[unlikely]] return nullptr;
+  if (owner != t.owner_id) grant = Grant::shared(page, owner);
+  return reinterpret_cast<Cell *>(kShadowBase + cells) + granuleIndex(address);
+}
+
+// A plain read of kBytes, at most a granule, which divide the address, where the cell is out of line. Returns: whether it is done with.
+template <unsigned kBytes>
+BIGFOOT_INLINE inline bool readShared(Thread &t, uintptr_t address, const Site *site, uint64_t context) {
+  return onShortPath(t, [&]() BIGFOOT_INLINE {
+    Grant grant = Grant::owned();
+    Cell *cell = cellFor(t, address, grant);
+    if (!cell) return false;
+    const Cell seen = loadCell(*cell);
+    const ByteMask bytes = kBytes == kGranuleBytes ? kAllBytes : bytesAt(address % kGranuleBytes, kBytes);
+    return seen.isOutOfLine() && sets::readInSlot(t, *cell, seen, bytes, [&]() BIGFOOT_INLINE {
+      return t.records.places.findOnly(reinterpret_cast<uintptr_t>(site), context, kBytes);
+    });
+  });
+}
+
 // An atomic access, which no test comes before: of bytes of one granule, at a place that is known by its site.
 struct AtomicAccess {
   uintptr_t address;
@@ -94,16 +121,6 @@ struct AtomicAccess {
   unsigned mask() const { return ((1u << bytes) - 1) << address % kGranuleBytes; }
   bool isShort() const { return bytes <= kGranuleBytes && mask() <= kAllBytes && site; }
 };
-
-// The cell of an address. Returns: null if the page has none, or is not the thread's to use. Requires: inside.
-BIGFOOT_INLINE inline Cell *cellFor(const Thread &t, uintptr_t address, Grant &grant) {
-  const Page &page = pageOf(address);
-  const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1)
-  const uint64_t cells = __atomic_load_n(&page.cells, __ATOMIC_ACQUIRE);
-  if (!cells || (owner != t.owner_id && !isShared(owner))) [[unlikely]] return nullptr;
-  if (owner != t.owner_id) grant = Grant::shared(page, owner);
-  return reinterpret_cast<Cell *>(kShadowBase + cells) + granuleIndex(address);
-}
 
 // Whether one entry of the present epoch has all bytes of the access.
 template <Access kAccess>

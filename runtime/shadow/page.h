@@ -9,7 +9,7 @@
 // kRevoking|id  thread id is taking it            by none, when it has it by it         by it, when it has it
 //
 // Invariant: cells == 0 means that `whole` speaks for every granule: an entry, or the name of runs; else the cells rule, and
-// `whole` is PageWord::refined(). Why this is sound: docs/precision.md, P1 to P7, and docs/slim.md, U3 to U6.
+// `whole` is PageWord::refined(). Why this is sound: docs/precision.md, P1 to P8, and docs/slim.md, U3 to U6.
 #ifndef BIGFOOT_RUNTIME_SHADOW_PAGE_H
 #define BIGFOOT_RUNTIME_SHADOW_PAGE_H
 

@@ -65,41 +65,102 @@ uint32_t claim(Thread &t, unsigned size_class) {
 
 void store(Entry &to, Entry entry) { __atomic_store_n(reinterpret_cast<uint64_t *>(&to), entry.bits(), __ATOMIC_RELAXED); }
 
-void fill(Set &set, const Entry *entries, unsigned count, bool is_shared) {
+// Which entries go to slots, and to how many.
+struct Layout {
+  static constexpr unsigned kFewestReads = 3, kMostSlotsLog = 12;
+  unsigned slots_log = 0, listed;
+  uint64_t is_slot_taken[(1 << kMostSlotsLog) / 64];
+
+  Layout(const Entry *entries, unsigned count, bool is_shared) : listed(count) {
+    unsigned readers = 0, least = 2;
+    for (unsigned i = 0; i < count; ++i) readers += isPlainRead(entries[i]) && !isReadersSecond(entries, i);
+    if (is_shared || readers < kFewestReads) return;
+    while (1u << least < readers) ++least;
+    // Threads whose numbers are far apart may need more slots than there are reads.
+    for (unsigned log = least; log <= least + 2 && log <= kMostSlotsLog; ++log) {
+      slots_log = log;
+      listed = count - place(entries, count, [](unsigned, unsigned) {});
+      if (listed == count - readers) break;
+    }
+  }
+  unsigned total() const { return listed + (slots_log ? 1u << slots_log : 0); }
+
+  // Calls visit(entry, slot) for those that have one. Returns: how many.
+  template <class Visit>
+  unsigned place(const Entry *entries, unsigned count, Visit visit) {
+    unsigned placed = 0;
+    for (unsigned i = 0; i < (1u << slots_log) / 64 + 1 && i < sizeof is_slot_taken / 8; ++i) is_slot_taken[i] = 0;
+    for (unsigned i = 0; i < count; ++i) {
+      if (!isPlainRead(entries[i])) continue;
+      const unsigned slot = index(threadOf(entries[i])) & ((1u << slots_log) - 1);
+      uint64_t &word = is_slot_taken[slot / 64];
+      if (word >> slot % 64 & 1) continue;
+      word |= uint64_t{1} << slot % 64;
+      visit(i, slot);
+      ++placed;
+    }
+    return placed;
+  }
+  static bool isPlainRead(Entry e) { return e.access() == Access::kRead; }
+  static Tid threadOf(Entry e) { return epochs::at(e.epoch()).tid(); }
+  // Whether one before it is of the same thread, as far as it is worth to look.
+  static bool isReadersSecond(const Entry *entries, unsigned i) {
+    constexpr unsigned kLook = 8;
+    for (unsigned k = i > kLook ? i - kLook : 0; k < i; ++k)
+      if (isPlainRead(entries[k]) && threadOf(entries[k]) == threadOf(entries[i])) return true;
+    return false;
+  }
+};
+
+void fill(Set &set, const Entry *entries, unsigned count, bool is_shared, Layout &layout) {
   const Rewriting rewriting(set);
   set.is_shared = is_shared;
-  __atomic_store_n(&set.count, count, __ATOMIC_RELAXED);
-  unsigned at = 0;
-  for (int reads = 0; reads < 2; ++reads) {
-    for (unsigned i = 0; i < count; ++i)
-      if ((entries[i].access() == Access::kRead) == reads) store(set.entry[at++], entries[i]);
-    if (!reads) set.others = at;
+  __atomic_store_n(&set.slots_log, static_cast<uint8_t>(layout.slots_log), __ATOMIC_RELAXED);
+  __atomic_store_n(&set.listed, layout.listed, __ATOMIC_RELAXED);
+  __atomic_store_n(&set.count, layout.total(), __ATOMIC_RELAXED);
+  if (!layout.slots_log) {
+    for (unsigned i = 0; i < count; ++i) store(set.entry[i], entries[i]);
+    return;
   }
+  for (unsigned i = layout.listed; i < layout.total(); ++i) store(set.entry[i], Entry());
+  unsigned next = 0, listed = 0;
+  const auto list = [&](unsigned end) {
+    for (; next < end; ++next) store(set.entry[listed++], entries[next]);
+  };
+  layout.place(entries, count, [&](unsigned i, unsigned slot) {
+    list(i);
+    store(set.entry[layout.listed + slot], entries[i]);
+    ++next;
+  });
+  list(count);
 }
 
 }  // namespace
 
 uint32_t put(Thread &t, uint32_t old, const Entry *entries, unsigned count) {
+  Layout layout(entries, count, false);
   uint32_t i = old;
-  if (!old || at(old).is_shared || roomIn(at(old).size_class) < count) {
-    i = claim(t, classFor(count));
+  if (!old || at(old).is_shared || roomIn(at(old).size_class) < layout.total()) {
+    i = claim(t, classFor(layout.total()));
     if (old && !at(old).is_shared) release(t, old);
   }
-  fill(at(i), entries, count, false);
+  fill(at(i), entries, count, false, layout);
   return i;
 }
 
 uint32_t share(const Entry *entries, unsigned count) {
+  Layout layout(entries, count, true);
   uint32_t i;
   {
     Guard guard(g_lock);
     i = claimLocked(classFor(count));
   }
-  fill(at(i), entries, count, true);
+  fill(at(i), entries, count, true, layout);
   return i;
 }
 
 void release(Thread &t, uint32_t i) {
+  if (at(i).slots_log) return;  // (P8)
   const unsigned size_class = at(i).size_class;
   if (size_class >= Spares::kKept) {
     Guard guard(g_lock);
@@ -114,23 +175,7 @@ void release(Thread &t, uint32_t i) {
   index[count++] = i;
 }
 
-bool addRead(uint32_t number, Entry fresh, uint16_t &hint) {
-  Set &set = at(number);
-  // Of one thread: the chunk of their numbers is the same.
-  const auto isOwn = [&](Entry e) { return (e.epoch() ^ fresh.epoch()) >> epochs::kChunkShift == 0; };
-  uint32_t i = hint;
-  if (i < set.others || i >= set.count || !isOwn(set.entry[i]))
-    for (i = set.others; i < set.count && !isOwn(set.entry[i]);) ++i;
-  if (i == set.count && i == roomIn(set.size_class)) return false;
-  if (i < set.count && set.entry[i].bytes() & ~fresh.bytes()) return false;
-  hint = static_cast<uint16_t>(i);
-  const Rewriting rewriting(set);
-  store(set.entry[i], fresh);
-  if (i == set.count) __atomic_store_n(&set.count, i + 1, __ATOMIC_RELAXED);
-  return true;
-}
-
-ByteMask look(const Cell &cell, const Cell &seen, EpochNumber present, Access access, uint32_t hint) {
+ByteMask look(const Cell &cell, const Cell &seen, EpochNumber present, Access access) {
   // What was seen may be the halves of two cells, and name no set at all.
   if (seen.isBusy() || !exists(seen.set())) return 0;
   const Set &set = at(seen.set());
@@ -140,8 +185,7 @@ ByteMask look(const Cell &cell, const Cell &seen, EpochNumber present, Access ac
   if (named != seen) return 0;
   const uint32_t count = __atomic_load_n(&set.count, __ATOMIC_RELAXED), room = roomIn(set.size_class);
   ByteMask covered = 0;
-  const uint32_t first = count < kMany ? 0 : hint, end = count < kMany || hint >= count ? count : hint + 1;
-  for (uint32_t i = first; i < end && i < room; ++i) {
+  for (uint32_t i = 0; i < count && i < room; ++i) {
     const Entry entry(__atomic_load_n(reinterpret_cast<const uint64_t *>(&set.entry[i]), __ATOMIC_RELAXED));
     if (fasttrack::isPresent(entry, present, access)) covered |= entry.bytes();
   }

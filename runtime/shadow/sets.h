@@ -3,6 +3,10 @@
 //
 // A set belongs to one cell and is changed in place by whoever may change that, or it is *shared*: immutable, named by any number of
 // cells (a table that several threads read has few states), and given back by the collector alone.
+//
+//   list                     entries of all kinds
+//   list | 2^n slots         what several threads read: the plain read of thread number t is in slot t mod 2^n, which the thread changes by
+//                            itself. Given back by the collector, so that nobody finds another's slot where his own was. (P8)
 #ifndef BIGFOOT_RUNTIME_SHADOW_SETS_H
 #define BIGFOOT_RUNTIME_SHADOW_SETS_H
 
@@ -20,12 +24,12 @@ struct Set {
   uint8_t size_class; // set once
   bool is_shared;
   bool is_marked;     // the collector's
-  uint8_t reserved;
+  uint8_t slots_log;  // 0: none
   union {
-    uint32_t others;    // entries that are no plain reads; they come first
+    uint32_t listed;    // entries before the slots, or all
     uint32_t free_link; // of a set that is free: the next one
   };
-  Entry entry[];
+  Entry entry[];      // blank where there is none
 };
 static_assert(sizeof(Set) == 16);
 
@@ -67,28 +71,18 @@ inline void drop(Thread &thread, const Cell &cell) {
   if (cell.isOutOfLine() && !cell.isBusy() && !at(cell.set()).is_shared) release(thread, cell.set());
 }
 
-// Adds a plain read to a cell's own set, in the place of what its thread read before, without a look at what others read. Returns: false,
-// and nothing has changed, if that cannot be seen at a glance. Requires: the thread knows the others.
-bool addRead(uint32_t set, Entry fresh, uint16_t &hint);
-
-// Which bytes the epoch `present` covers, by a look at a set that may belong to another's cell: 0 if it changed meanwhile. (P5) Of a set
-// of many only the entry that the hint names is looked at.
-ByteMask look(const Cell &cell, const Cell &seen, EpochNumber present, Access access, uint32_t hint);
-inline constexpr uint32_t kMany = 8;
+// Which bytes the epoch `present` covers, by a look at a set that may belong to another's cell: 0 if it changed meanwhile. (P5)
+ByteMask look(const Cell &cell, const Cell &seen, EpochNumber present, Access access);
 
 // At the end of a thread.
 void giveBack(Spares &spares);
 
 // For the collector, which has stopped the world.
-template <class Edit>
-void rewrite(Set &set, Edit edit) {
+template <class Drops>
+void dropFrom(Set &set, Drops drops) {
   const Rewriting rewriting(set);
-  const uint32_t reads = set.count - set.others, others = edit(set.entry, set.others);
-  Entry *list = set.entry + set.others;
-  const uint32_t left = edit(list, reads);
-  for (uint32_t i = 0; i < left; ++i) set.entry[others + i] = list[i];
-  set.others = others;
-  set.count = others + left;
+  for (uint32_t i = 0; i < set.count; ++i)
+    if (drops(set.entry[i])) set.entry[i] = Entry();
 }
 inline void mark(uint32_t set) { at(set).is_marked = true; }
 void markSpares(const Spares &spares);
@@ -105,7 +99,8 @@ void forEachEntry(const Cell &cell, Visit visit) {
   if (cell.isOutOfLine()) {
     if (cell.isBusy()) return;
     const Set &set = sets::at(cell.set());
-    for (uint32_t i = 0; i < set.count; ++i) visit(set.entry[i]);
+    for (uint32_t i = 0; i < set.count; ++i)
+      if (!set.entry[i].blank()) visit(set.entry[i]);
     return;
   }
   if (!cell.first.blank()) visit(cell.first);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "runtime/shadow/sets.h"
+#include "runtime/shadow/slots.h"
 
 #include <gtest/gtest.h>
 
@@ -19,9 +19,12 @@ Entry readBy(unsigned thread, unsigned clock, ByteMask bytes = kAllBytes) { retu
 
 class Sets : public testing::Test {
  protected:
+  static constexpr unsigned kThreads = 100;
+
   Sets() {
     reserveRegions();
     thread_ = static_cast<Thread *>(calloc(1, sizeof(Thread)));
+    for (unsigned i = 0; i < kThreads; ++i) bigfoot::kEpochs.as<Epoch>()[i + 1] = Epoch(static_cast<Tid>(i), 1);
   }
   ~Sets() { free(thread_); }
 
@@ -37,11 +40,18 @@ class Sets : public testing::Test {
   Thread *thread_;
 };
 
-TEST_F(Sets, ReadsComeLast) {
+TEST_F(Sets, SeveralReadersHaveSlots) {
   const Entry write(epochOf(0, 1), Access::kWrite, 0x0f, 2), atomic(epochOf(1, 1), Access::kAtomicRead, 0xf0, 3);
-  const uint32_t set = put(0, {readBy(2, 1), write, readBy(3, 1), atomic});
-  EXPECT_EQ(sets::at(set).others, 2u);
-  EXPECT_EQ(entriesOf(set), (std::vector<Entry>{write, atomic, readBy(2, 1), readBy(3, 1)}));
+  const uint32_t two = put(0, {readBy(2, 1), write, readBy(3, 1), atomic});
+  EXPECT_EQ(sets::at(two).slots_log, 0u);
+  const uint32_t set = put(0, {readBy(2, 1), write, readBy(3, 1), atomic, readBy(5, 1), readBy(2, 1, 0x0f)});
+  EXPECT_EQ(sets::at(set).slots_log, 2u);
+  EXPECT_EQ(sets::at(set).listed, 3u);  // of one thread there is one slot
+  EXPECT_EQ(entriesOf(set), (std::vector<Entry>{write, atomic, readBy(2, 1, 0x0f), readBy(5, 1), readBy(2, 1), readBy(3, 1)}));
+  // Numbers that share a slot of four.
+  const uint32_t apart = put(0, {readBy(1, 1), readBy(5, 1), readBy(8, 1)});
+  EXPECT_EQ(sets::at(apart).slots_log, 3u);
+  EXPECT_EQ(sets::at(apart).listed, 0u);
 }
 
 TEST_F(Sets, ASetThatIsTooSmallGivesWayToALargerOne) {
@@ -50,52 +60,55 @@ TEST_F(Sets, ASetThatIsTooSmallGivesWayToALargerOne) {
   for (unsigned i = 0; i < 100; ++i) {
     entries.push_back(readBy(i, 1));
     set = put(set, entries);
-    ASSERT_EQ(entriesOf(set), entries);
+    ASSERT_EQ(entriesOf(set), entries);  // slots are in the order of numbers
   }
   sets::release(*thread_, set);
 }
 
 TEST_F(Sets, AReadTakesThePlaceOfItsThreadsLastOne) {
   std::vector<Entry> entries;
-  for (unsigned i = 0; i < 10; ++i) entries.push_back(readBy(i, 1));
-  const uint32_t set = put(0, entries);
-  uint16_t hint = 0;
-  ASSERT_TRUE(sets::addRead(set, readBy(4, 2), hint));
-  entries[4] = readBy(4, 2);
-  EXPECT_EQ(hint, 4);
-  EXPECT_EQ(entriesOf(set), entries);
-  // One who is not there yet comes last; one that would lose bytes is left to the rules.
-  ASSERT_TRUE(sets::addRead(set, readBy(20, 1), hint));
-  entries.push_back(readBy(20, 1));
-  EXPECT_EQ(entriesOf(set), entries);
-  EXPECT_FALSE(sets::addRead(set, readBy(4, 3, 0x0f), hint));
-  EXPECT_EQ(entriesOf(set), entries);
+  for (unsigned i = 0; i < 4; ++i) entries.push_back(readBy(i, 1));
+  Cell cell = Cell::outOfLine(put(0, entries), {}, {});
+  const auto read = [&](unsigned thread, unsigned clock, ByteMask bytes) {
+    thread_->tid = static_cast<Tid>(thread);
+    thread_->epoch = epochOf(thread, clock);
+    return sets::readInSlot(*thread_, cell, loadCell(cell), bytes, [] { return RecordNumber{1}; });
+  };
+  ASSERT_TRUE(read(2, 2, kAllBytes));
+  entries[2] = readBy(2, 2);
+  EXPECT_EQ(entriesOf(cell.set()), entries);
+  EXPECT_TRUE(read(2, 2, 0x0f));            // (R3)
+  EXPECT_FALSE(read(2, 3, 0x0f));           // would lose bytes
+  EXPECT_FALSE(read(6, 1, kAllBytes));      // the slot is another's, whom it does not know
+  EXPECT_EQ(entriesOf(cell.set()), entries);
+  // The cell has changed since it was seen: what was left in the slot does not count.
+  const Cell seen = cell;
+  cell = Cell::of(readBy(0, 5));
+  thread_->tid = static_cast<Tid>(3);
+  thread_->epoch = epochOf(3, 2);
+  EXPECT_FALSE(sets::readInSlot(*thread_, cell, seen, kAllBytes, [] { return RecordNumber{1}; }));
+}
+
+TEST_F(Sets, AReadByWhoDoesNotKnowAWriteIsLeftToTheRules) {
+  const Entry write(epochOf(4, 1), Access::kWrite, 0x0f, 2);
+  Cell cell = Cell::outOfLine(put(0, {write, readBy(1, 1), readBy(2, 1), readBy(3, 1)}), {}, {});
+  thread_->tid = static_cast<Tid>(1);
+  thread_->epoch = epochOf(1, 2);
+  EXPECT_FALSE(sets::readInSlot(*thread_, cell, loadCell(cell), kAllBytes, [] { return RecordNumber{1}; }));
 }
 
 TEST_F(Sets, ALookFindsThePresentEpochsBytes) {
   Cell cell = Cell::outOfLine(put(0, {readBy(0, 5, 0x0f), readBy(1, 1), Entry(epochOf(0, 5), Access::kWrite, 0x30, 1)}), {}, {});
-  EXPECT_EQ(sets::look(cell, cell, epochOf(0, 5), Access::kRead, 0), 0x3f);
-  EXPECT_EQ(sets::look(cell, cell, epochOf(0, 5), Access::kWrite, 0), 0x30);
-  EXPECT_EQ(sets::look(cell, cell, epochOf(0, 6), Access::kRead, 0), 0);
+  EXPECT_EQ(sets::look(cell, cell, epochOf(0, 5), Access::kRead), 0x3f);
+  EXPECT_EQ(sets::look(cell, cell, epochOf(0, 5), Access::kWrite), 0x30);
+  EXPECT_EQ(sets::look(cell, cell, epochOf(0, 6), Access::kRead), 0);
   // The cell has changed since it was seen, is busy, or was seen in halves of two.
   const Cell seen = cell;
   cell = Cell::of(readBy(0, 5));
-  EXPECT_EQ(sets::look(cell, seen, epochOf(0, 5), Access::kRead, 0), 0);
-  EXPECT_EQ(sets::look(cell, Cell::busy(), epochOf(0, 5), Access::kRead, 0), 0);
+  EXPECT_EQ(sets::look(cell, seen, epochOf(0, 5), Access::kRead), 0);
+  EXPECT_EQ(sets::look(cell, Cell::busy(), epochOf(0, 5), Access::kRead), 0);
   const Cell torn{seen.first, readBy(0, 5)};
-  EXPECT_EQ(sets::look(torn, torn, epochOf(0, 5), Access::kRead, 0), 0);
-}
-
-// What an earlier use of the memory left behind the end of a set of many is not of the set.
-TEST_F(Sets, AHintBehindTheEndFindsNothing) {
-  std::vector<Entry> entries;
-  for (unsigned i = 0; i < 12; ++i) entries.push_back(readBy(i, 1));
-  const uint32_t set = put(0, entries);
-  entries.resize(9);
-  ASSERT_EQ(put(set, entries), set);
-  const Cell cell = Cell::outOfLine(set, {}, {});
-  EXPECT_EQ(sets::look(cell, cell, epochOf(8, 1), Access::kRead, 8), kAllBytes);
-  EXPECT_EQ(sets::look(cell, cell, epochOf(11, 1), Access::kRead, 11), 0);
+  EXPECT_EQ(sets::look(torn, torn, epochOf(0, 5), Access::kRead), 0);
 }
 
 }  // namespace

@@ -49,14 +49,6 @@ struct TransitionCache {
   }
 };
 
-// Where in sets of many readers the thread's own reads were last.
-struct SetHints {
-  static constexpr unsigned kBits = 9;
-  uint16_t hint[1 << kBits];
-
-  uint16_t &of(uint32_t set) { return hint[set * 2654435761u >> (32 - kBits)]; }
-};
-
 // Accesses of one place, at equal distances, in one room, that are not in shadow yet. docs/slim.md, B1 to B5.
 struct Footprint {
   const Site *site;      // null: none
@@ -139,7 +131,6 @@ struct ThreadShadow {
   sets::Spares spares;
   merges::Reserve merges;
   TransitionCache transitions;
-  SetHints set_hints;
   Footprints footprints;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RACE: @handler@ @main@ shared
+// RACE: @handler@|@main@ @handler@|@main@ shared
 // REPORTS: 1
 // A thread that sends a signal to another is ordered before the handler there, by what it did until then.
 #include <signal.h>
