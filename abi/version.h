@@ -6,7 +6,7 @@
 
 namespace bigfoot {
 
-inline constexpr unsigned kAbiVersion = 7;
+inline constexpr unsigned kAbiVersion = 8;
 
 }  // namespace bigfoot
 

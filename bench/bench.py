@@ -17,6 +17,7 @@ import tempfile
 
 import configurations
 import figures
+import line_plot
 import measuring
 import page
 import paper
@@ -25,6 +26,8 @@ import programs
 import progress
 import real_suite
 import running
+import scaling
+import scaling_table
 import table
 from configurations import UsageError
 
@@ -39,7 +42,9 @@ def arguments(words):
     add("--suite", metavar="NAME", help="these suites, with commas between (default: all but 'real')")
     add("-k", metavar="TEXT", default="", dest="pattern", help="only programs whose name contains this")
     add("--tools", metavar="LIST", help="these tools, with commas between (default: all that there are)")
-    add("--threads", metavar="N", type=int, default=os.cpu_count(), help="threads of each program (default: one per processor)")
+    add("--threads", metavar="N", help="threads of each program (default: one per processor)")
+    add("--scaling", action="store_true", help="how costs grow with threads: the programs of "
+        f"{' and '.join(scaling.SUITES)}, size {scaling.SIZE}, with {', '.join(map(str, scaling.THREADS))} threads or --threads N,N,..")
     add("--size", choices=programs.SIZES, default=None, help="of the programs (default: full)")
     add("--repeat", metavar="K", type=int, help=f"rounds; the best counts (default: {measuring.ROUNDS}, or as many as end in half an hour)")
     add("--quick", action="store_true", help="size small, one round, no counting, and of the tools only BigFoot's default and tsan")
@@ -54,11 +59,24 @@ def arguments(words):
     add("--suites", metavar="FOLDER", type=pathlib.Path, default=programs.SUITES, help=argparse.SUPPRESS)
     add("--bigfoot", metavar="FILE", default=str(HERE.parent / "build/bin/bigfoot"), help=argparse.SUPPRESS)
     options = parser.parse_args(words)
-    for name in ("threads", "repeat"):
-        if getattr(options, name) is not None and getattr(options, name) < 1:
-            raise UsageError(f"--{name} must be at least 1")
+    if options.repeat is not None and options.repeat < 1:
+        raise UsageError("--repeat must be at least 1")
+    options.threads = thread_counts(options)
     options.command = shlex.join(["bigfoot", "bench", *without_paths(words)])
     return options
+
+
+def thread_counts(options):
+    """Returns: the number of threads, or with --scaling a list of them, the fewest first."""
+    if options.threads is None:
+        return list(scaling.THREADS) if options.scaling else os.cpu_count()
+    words = options.threads.split(",")
+    if not all(word.strip().isdecimal() and int(word) > 0 for word in words):
+        raise UsageError("--threads must be at least 1" + (": numbers with commas between" if options.scaling else ""))
+    counts = sorted({int(word) for word in words})
+    if not options.scaling and len(counts) > 1:
+        raise UsageError("several numbers of --threads are for --scaling")
+    return counts if options.scaling else counts[0]
 
 
 def without_paths(words):
@@ -70,12 +88,12 @@ def without_paths(words):
     return shown
 
 
-def chosen_programs(options):
+def chosen_programs(options, threads):
     known = programs.suites(options.suites)
     if not known:
         raise UsageError(f"there are no programs in {options.suites}")
     names = configurations.chosen(options.suite, [*known, real_suite.SUITE], "suite") if options.suite else known
-    found = programs.find([n for n in names if n in known], options.suites, options.threads, options.pattern)
+    found = programs.find([n for n in names if n in known], options.suites, threads, options.pattern)
     if real_suite.SUITE in names:
         found += real_suite.find(options.pattern)
     if not found:
@@ -106,20 +124,41 @@ def output_folder(options):
     return folder
 
 
-def measure(options, folder, directory):
+def prepare(options, directory):
+    """Returns: compilers, runner, tools, and {tool: why it is absent}."""
     compilers = configurations.Compilers(options.bigfoot)
     runner = running.Runner(directory, compilers.clang["cxx"], options.timeout)
-    tools, absent = chosen_tools(options, compilers, runner.directory)
+    return compilers, runner, *chosen_tools(options, compilers, runner.directory)
+
+
+def about(options, size, tools):
+    return {"origin": page.origin(), "load": os.getloadavg()[0], "command": options.command, "threads": options.threads,
+            "size": size, "tools": [tool.name for tool in tools]}
+
+
+def measure(options, directory):
+    compilers, runner, tools, absent = prepare(options, directory)
     if options.tools or options.repeat or options.size or options.quick or options.suite == real_suite.SUITE:
         tools = configurations.at_full_size(tools)
     size = options.size or ("small" if options.quick else "full")
     repeat = options.repeat or (1 if options.quick else None)
-    about = {"origin": page.origin(), "load": os.getloadavg()[0], "command": options.command, "threads": options.threads,
-             "size": size, "tools": [tool.name for tool in tools]}
-    session = measuring.Session(chosen_programs(options), tools, size, repeat, compilers, runner, progress.Progress(),
+    described = about(options, size, tools)
+    session = measuring.Session(chosen_programs(options, options.threads), tools, size, repeat, compilers, runner, progress.Progress(),
                                 counting=not options.quick)
     session.measure()
-    return figures.report(session, {**about, "rounds": session.rounds}, absent)
+    return figures.report(session, {**described, "rounds": session.rounds}, absent)
+
+
+def measure_scaling(options, directory):
+    compilers, runner, tools, absent = prepare(options, directory)
+    tools, size = configurations.at_full_size(tools), options.size or scaling.SIZE
+    if any(tool.launcher for tool in tools):
+        raise UsageError("--scaling compares what compilers add: not helgrind and drd")
+    described = about(options, size, tools)
+    session = scaling.Session([chosen_programs(options, n) for n in options.threads], tools, size, options.repeat or 1, compilers, runner,
+                              progress.Progress())
+    session.measure()
+    return scaling.report(session, {**described, "rounds": session.rounds}, absent)
 
 
 def write(results, folder):
@@ -175,17 +214,43 @@ def print_paper(options):
     return 0
 
 
+def run_scaling(options):
+    options.suite = options.suite or ",".join(scaling.SUITES)
+    options.tools = options.tools or ",".join(scaling.TOOLS)
+    if real_suite.SUITE in options.suite.split(","):
+        raise UsageError("--scaling is not for programs whose threads cannot be chosen: not for suite real")
+    if options.limit_cpu or options.limit_memory:
+        raise UsageError("--scaling has no limits")
+    chosen_programs(options, options.threads[0])
+    folder = output_folder(options)
+    with tempfile.TemporaryDirectory(prefix="bigfoot-bench-") as directory:
+        results = measure_scaling(options, pathlib.Path(directory))
+    (folder / "scaling.json").write_text(json.dumps(results, indent=1) + "\n")
+    (folder / "scaling.md").write_text(scaling_table.markdown(results))
+    if svg := line_plot.of_scaling(results):
+        (folder / "scaling.svg").write_text(svg)
+    print(scaling_table.text(results))
+    print(f"\nWritten to {folder}: scaling.json, scaling.md, scaling.svg")
+    if options.update:
+        page.update(page.PERFORMANCE, "scaling", scaling_table.page(results))
+    return 1 if results["failures"] else 0
+
+
 def run(options):
     if options.list:
         return list_all(options)
     if options.paper:
         return print_paper(options)
-    chosen_programs(options)   # bad names are told before anything is built
     if options.update and not page.PERFORMANCE.exists():
         raise UsageError("--update needs BigFoot's source tree")
+    return run_scaling(options) if options.scaling else run_suites(options)
+
+
+def run_suites(options):
+    chosen_programs(options, options.threads)   # bad names are told before anything is built
     folder = output_folder(options)
     with tempfile.TemporaryDirectory(prefix="bigfoot-bench-") as directory:
-        results = measure(options, folder, pathlib.Path(directory))
+        results = measure(options, pathlib.Path(directory))
     write(results, folder)
     print(table.text(results))
     print(f"\nWritten to {folder}: results.json, results.md, time.svg, memory.svg")

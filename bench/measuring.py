@@ -52,6 +52,8 @@ class Measurement:
 
 
 class Session:
+    long_enough = running.LONG_ENOUGH   # seconds of each candidate in a round
+
     def __init__(self, programs, tools, size, repeat, compilers, runner, progress, counting=True):
         self.measurements = [Measurement(program) for program in programs]
         self.tools, self.size, self.repeat, self.counting = tools, size, repeat, counting
@@ -175,7 +177,7 @@ class Session:
         begun = time.monotonic()
         for m in self.measurements:
             self.progress.begin(f"round {self.rounds + 1}: {m.name}")
-            costs = self.checked_turns(m, rotated(self.fast, self.rounds), self.size)
+            costs = self.checked_turns(m, rotated(self.fast, self.rounds), self.size, self.long_enough)
             for tool in self.fast:
                 if costs:
                     m.rounds.setdefault(tool.name, []).append(costs[tool])

@@ -19,8 +19,14 @@ def processor():
     return f"{name}, {os.cpu_count()} processors, Linux {linux}"
 
 
-def commit():
-    done = subprocess.run(["git", "-C", ROOT, "describe", "--always", "--dirty", "--abbrev=10"], capture_output=True, text=True)
+def commit(root=ROOT):
+    """"unknown" without git, and in a tree that is no repository of its own: it may lie in one of somebody else's."""
+    if not (root / ".git").exists():
+        return "unknown"
+    try:
+        done = subprocess.run(["git", "-C", root, "describe", "--always", "--dirty", "--abbrev=10"], capture_output=True, text=True)
+    except OSError:
+        return "unknown"
     return done.stdout.strip() or "unknown"
 
 

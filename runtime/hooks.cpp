@@ -4,6 +4,7 @@
 #include "abi/version.h"
 #include "runtime/init.h"
 #include "runtime/intercept/lock_memory.h"
+#include "runtime/memory/modules.h"
 #include "runtime/shadow/fast_path.h"
 #include "runtime/sync/atomic_operation.h"
 #include "runtime/sys/die.h"
@@ -155,4 +156,5 @@ HOOK void __bigfoot_module_init(uint32_t abi) {
         "recompile everything with one version of BigFoot",
         abi, kAbiVersion);
   initialise();
+  modules::catchUp();
 }

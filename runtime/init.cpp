@@ -10,6 +10,7 @@
 #include "runtime/intercept/listed.h"
 #include "runtime/intercept/lock_memory.h"
 #include "runtime/intercept/signals.h"
+#include "runtime/memory/modules.h"
 #include "runtime/report/finish.h"
 #include "runtime/report/profile.h"
 #include "runtime/report/reporter.h"
@@ -50,6 +51,7 @@ void initialise() {
   findListedFunctions();
   findLockFunctions();
   registry::startMain();
+  modules::begin();
   followForks();
   if (shape::g_slim) followCrashes();
   awaitEndOfThread();

@@ -40,6 +40,16 @@ bool reachBreakpoint(pid_t child) {
   }
 }
 
+// Returns: as awaitStop. Whoever stops and continues all that runs here, to measure in quiet, does not concern the child: it is stopped
+// most of the time.
+int step(pid_t child) {
+  for (;;) {
+    if (ptrace(PTRACE_SINGLESTEP, child, nullptr, 0) < 0) return 0;
+    const int signal = awaitStop(child);
+    if (signal != SIGSTOP && signal != SIGCONT) return signal;
+  }
+}
+
 }  // namespace
 
 int main(int argc, char **argv) {
@@ -66,8 +76,8 @@ int main(int argc, char **argv) {
   for (unsigned long pc = programCounter(child); !atBreakpoint(child, pc); pc = programCounter(child)) {
     count += pc != last;
     last = pc;
-    if (ptrace(PTRACE_SINGLESTEP, child, nullptr, 0) < 0 || awaitStop(child) != SIGTRAP) {
-      fprintf(stderr, "%s: ended, or got a signal, between the breakpoints\n", argv[1]);
+    if (const int signal = step(child); signal != SIGTRAP) {
+      fprintf(stderr, "%s: ended or got a signal (%d) between the breakpoints, after %lu instructions at %#lx\n", argv[1], signal, count, pc);
       return 1;
     }
   }

@@ -3,7 +3,8 @@
 """What single operations cost, in nanoseconds of CPU time and in instructions: plain, ThreadSanitizer, BigFoot.
 
 Compiles micro.cpp three ways, lets the programs take turns, keeps the best time of each case, and counts the instructions of
-one round by single steps. Prints a Markdown table.
+one round by single steps. Prints a Markdown table. A case in which a tool executes hardly more than the plain program does is an
+error: its check was not there to be measured.
 """
 import argparse
 import json
@@ -20,6 +21,7 @@ sys.path.insert(0, str(HERE.parent))
 import page  # noqa: E402
 TOOLS = ("plain", "tsan", "bigfoot")
 FLAGS = ["-O2", "-g", "-std=c++20", "-pthread"]
+SHORTEST_CHECK = 6   # instructions; to find the shadow of an address and compare it takes more
 
 
 def run(*command):
@@ -45,6 +47,16 @@ def times(program, min_time, only):
     """Returns: case => nanoseconds a round. CPU time, for the threads of a shared case may outnumber the processors."""
     found = json.loads(run(program, "--benchmark_format=json", f"--benchmark_min_time={min_time}", f"--benchmark_filter={only}"))
     return {b["name"].split("/threads")[0]: b["cpu_time"] for b in found["benchmarks"]}
+
+
+def instructions(programs, name, operations):
+    """Returns: how many an operation of the case takes, by tool."""
+    counter = programs["plain"].with_name("count_instructions")
+    found = {tool: int(run(counter, program, "--count", name)) / operations for tool, program in programs.items()}
+    for tool, count in found.items():
+        if tool != "plain" and count < found["plain"] + SHORTEST_CHECK:
+            sys.exit(f"{name}: {tool} checks nothing: {count:.1f} instructions, and {found['plain']:.1f} without it")
+    return [found[tool] for tool in TOOLS]
 
 
 def main():
@@ -79,8 +91,7 @@ def main():
             plain, tsan, bigfoot = (best[tool][name] / int(operations) for tool in TOOLS)
             line = f"| {name} | {number(plain)} | {number(tsan)} | {number(bigfoot)} | {bigfoot / tsan:.2f} |"
             if not options.no_instructions:
-                plain, tsan, bigfoot = (int(run(directory / "count_instructions", program, "--count", name))
-                                        / int(counted) for program in programs.values())
+                plain, tsan, bigfoot = instructions(programs, name, int(counted))
                 line += f" {number(plain)} | {number(tsan)} | {number(bigfoot)} | {bigfoot / tsan:.2f} |"
             say(line)
     if options.update:

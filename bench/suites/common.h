@@ -19,6 +19,7 @@ namespace suite {
 struct Options {
   int threads = 2;
   int size = 2;  // 0 tiny, 1 small, 2 full
+  bool counts = false;  // whether to say how much work there is, and not to do it
 
   template <class T>
   T pick(T tiny, T small, T full) const {
@@ -27,7 +28,7 @@ struct Options {
 };
 
 [[noreturn]] inline void usage(const char *program) {
-  std::fprintf(stderr, "usage: %s [--threads N] [--size tiny|small|full]\n", program);
+  std::fprintf(stderr, "usage: %s [--threads N] [--size tiny|small|full] [--operations]\n", program);
   std::exit(2);
 }
 
@@ -37,9 +38,13 @@ inline int sizeByName(std::string_view name) {
 
 inline Options parse(int argc, char **argv) {
   Options options;
-  for (int i = 1; i < argc; i += 2) {
+  for (int i = 1; i < argc; ++i) {
     const std::string_view name = argv[i];
-    const char *value = i + 1 < argc ? argv[i + 1] : "";
+    if (name == "--operations") {
+      options.counts = true;
+      continue;
+    }
+    const char *value = ++i < argc ? argv[i] : "";
     char *end = nullptr;
     if (name == "--threads" && *value) {
       const long threads = std::strtol(value, &end, 10);
@@ -125,6 +130,13 @@ inline void require(bool holds, const char *what) {
   if (holds) return;
   std::fprintf(stderr, "wrong result: %s\n", what);
   std::exit(1);
+}
+
+// What the program does, in units of its main operation, so that runs with different numbers of threads can be compared.
+// Returns: main's status.
+inline int printOperations(uint64_t count, const char *what) {
+  std::printf("%llu %s\n", static_cast<unsigned long long>(count), what);
+  return 0;
 }
 
 inline void print(const char *program, uint64_t checksum) {

@@ -7,6 +7,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "pass/access/assembly.h"
+#include "pass/access/x86_intrinsics.h"
 
 using namespace llvm;
 
@@ -89,7 +90,10 @@ class Finder : public InstVisitor<Finder> {
         addCompressed(call, call.getArgOperand(1), call.getArgOperand(0)->getType(), call.getArgOperand(2), true);
         break;
       default:
-        if (auto *memory = dyn_cast<AnyMemIntrinsic>(&call)) addMemoryIntrinsic(*memory);
+        if (auto *memory = dyn_cast<AnyMemIntrinsic>(&call))
+          addMemoryIntrinsic(*memory);
+        else if (const X86Intrinsic *intrinsic = x86Intrinsic(call.getCalledFunction()->getName()))
+          addX86(call, *intrinsic);
     }
   }
 
@@ -142,6 +146,59 @@ class Finder : public InstVisitor<Finder> {
     access.mask = mask;
     access.bytes_per_lane = layout_.getTypeStoreSize(vector->getElementType());
     accesses_.push_back(access);
+  }
+
+  void addBytes(Instruction &at, Value *address, uint64_t bytes, bool is_write) {
+    add(at, address, ArrayType::get(Type::getInt8Ty(at.getContext()), bytes), Align(1), is_write);
+  }
+
+  static unsigned lanesOf(const Value *vector) { return cast<FixedVectorType>(vector->getType())->getNumElements(); }
+
+  void addX86(IntrinsicInst &call, const X86Intrinsic &intrinsic) {
+    const auto argument = [&](unsigned i) { return call.getArgOperand(i); };
+    Value *address = argument(intrinsic.pointer);
+    switch (intrinsic.what) {
+      case X86Memory::kLoad:
+        addBytes(call, address, intrinsic.bytes ? intrinsic.bytes : layout_.getTypeStoreSize(call.getType()).getFixedValue(), false);
+        break;
+      case X86Memory::kStore: {
+        const bool is_copy = call.arg_size() == 2 && argument(1)->getType()->isPointerTy();
+        if (is_copy) addBytes(call, argument(1), intrinsic.bytes, false);
+        addBytes(call, address, intrinsic.bytes ? intrinsic.bytes : layout_.getTypeStoreSize(argument(1)->getType()).getFixedValue(), true);
+        break;
+      }
+      case X86Memory::kMaskLoad:
+        addLanes(call, address, call.getType(), Align(1), x86Mask(call, argument(1), lanesOf(&call)), false);
+        break;
+      case X86Memory::kMaskStore: {
+        // (to, mask, value), or (value, mask, to) of bytes
+        Type *bytes = FixedVectorType::get(Type::getInt8Ty(call.getContext()), layout_.getTypeStoreSize(argument(0)->getType()));
+        Type *type = intrinsic.pointer ? bytes : argument(2)->getType();
+        addLanes(call, address, type, Align(1), x86Mask(call, argument(1), cast<FixedVectorType>(type)->getNumElements()), true);
+        break;
+      }
+      case X86Memory::kGather: {
+        const unsigned lanes = std::min(lanesOf(&call), lanesOf(argument(2)));
+        auto *type = FixedVectorType::get(call.getType()->getScalarType(), lanes);
+        addLanes(call, x86Addresses(call, address, argument(2), argument(4), lanes), type, Align(1), x86Mask(call, argument(3), lanes), false);
+        break;
+      }
+      case X86Memory::kScatter: {
+        const unsigned lanes = std::min(lanesOf(argument(3)), lanesOf(argument(2)));
+        auto *type = FixedVectorType::get(argument(3)->getType()->getScalarType(), lanes);
+        addLanes(call, x86Addresses(call, address, argument(2), argument(4), lanes), type, Align(1), x86Mask(call, argument(1), lanes), true);
+        break;
+      }
+      case X86Memory::kTruncate: {
+        const unsigned lanes = lanesOf(argument(1));
+        auto *type = FixedVectorType::get(Type::getIntNTy(call.getContext(), 8 * intrinsic.bytes), lanes);
+        addLanes(call, address, type, Align(1), x86Mask(call, argument(2), lanes), true);
+        break;
+      }
+      case X86Memory::kNotSeen:
+      case X86Memory::kNothing:
+        break;
+    }
   }
 
   void addMemoryIntrinsic(AnyMemIntrinsic &call) {

@@ -17,6 +17,8 @@ namespace {
 // A function with so few checks may be called often, and costs little: all that run in nearly every call test inline. (A virtual function
 // with 13 checks made a ray tracer a third slower as long as they called.)
 constexpr unsigned kFewChecks = 16, kSeldom = 8;
+// Of the times that a check is made, a call of a function beside it in one of so many is too often.
+constexpr unsigned kOften = 3;
 // A larger one may be a single loop, whose parts are hardly all hot: of the checks in its loops the most frequent test inline, a
 // sixteenth of all and at least so many.
 constexpr unsigned kLeastInline = 16, kFraction = 16;
@@ -25,10 +27,17 @@ bool isToBeSmall(const Function &function) {
   return function.hasOptNone() || function.hasOptSize() || function.hasFnAttribute(Attribute::Cold);
 }
 
+// Of numbers alone: sqrt, say, or an instruction in its place.
+bool isMath(const CallBase &call) {
+  const auto isPointer = [](const Use &use) { return use->getType()->isPointerTy(); };
+  return call.hasFnAttr(Attribute::WillReturn) && call.hasFnAttr(Attribute::NoFree) && none_of(call.args(), isPointer) &&
+         call.getType()->isFloatingPointTy();
+}
+
 // Calls of functions cost more than those of tests.
 bool isCall(const Instruction &instruction) {
   const auto *call = dyn_cast<CallBase>(&instruction);
-  return call && !isa<IntrinsicInst>(call) && !call->isInlineAsm();
+  return call && !isa<IntrinsicInst>(call) && !call->isInlineAsm() && !isMath(*call);
 }
 
 // For each loop, and for the function outside of any: how often it calls functions.
@@ -63,7 +72,7 @@ std::vector<TestForm> chooseTestForms(Function &function, ArrayRef<const Instruc
   const uint64_t least = places.size() <= kFewChecks ? entry - entry / kSeldom : SaturatingMultiply(entry, loops);
   SmallVector<unsigned> hot;
   for (unsigned i = 0; i < places.size(); ++i)
-    if (frequency(i) >= least && frequency(i) / kSeldom > calls.beside(*places[i]->getParent())) hot.push_back(i);
+    if (frequency(i) >= least && frequency(i) / kOften > calls.beside(*places[i]->getParent())) hot.push_back(i);
   llvm::sort(hot, [&](unsigned a, unsigned b) { return std::pair(frequency(b), a) < std::pair(frequency(a), b); });
   hot.truncate(std::min<size_t>(hot.size(), std::max<size_t>(kLeastInline, places.size() / kFraction)));
   for (unsigned i : hot) forms[i] = TestForm::kInline;

@@ -64,11 +64,19 @@ struct Definitions {
 }  // namespace
 
 std::pair<const SCEV *, int64_t> splitConstant(const SCEV *expression, ScalarEvolution &evolution) {
+  if (const auto *constant = dyn_cast<SCEVConstant>(expression)) {
+    if (constant->getAPInt().getSignificantBits() > 48) return {expression, 0};
+    return {evolution.getZero(constant->getType()), constant->getAPInt().getSExtValue()};
+  }
   if (const auto *sum = dyn_cast<SCEVAddExpr>(expression)) {
-    const auto *constant = dyn_cast<SCEVConstant>(sum->getOperand(0));
-    if (!constant || constant->getAPInt().getSignificantBits() > 48) return {expression, 0};
-    SmallVector<const SCEV *, 4> rest(drop_begin(sum->operands()));
-    return {evolution.getAddExpr(rest), constant->getAPInt().getSExtValue()};
+    int64_t total = 0;
+    SmallVector<const SCEV *, 4> parts;
+    for (const SCEV *operand : sum->operands()) {
+      const auto [part, offset] = splitConstant(operand, evolution);
+      parts.push_back(part);
+      total += offset;
+    }
+    return total ? std::pair(evolution.getAddExpr(parts), total) : std::pair(expression, total);
   }
   if (const auto *progression = dyn_cast<SCEVAddRecExpr>(expression); progression && progression->isAffine()) {
     const auto [start, offset] = splitConstant(progression->getStart(), evolution);

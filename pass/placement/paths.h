@@ -43,7 +43,7 @@ struct Base {
   unsigned first_bit = 0;
 };
 
-// p + 8 => p, 8;  {p + 8, +, 16} => {p, +, 16}, 8
+// p + 8 => p, 8;  {p + 8, +, 16} => {p, +, 16}, 8;  p + {1, +, 2} => p + {0, +, 2}, 1
 std::pair<const llvm::SCEV *, int64_t> splitConstant(const llvm::SCEV *expression, llvm::ScalarEvolution &evolution);
 
 class Paths {

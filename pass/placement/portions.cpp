@@ -76,6 +76,13 @@ const SCEVAddRecExpr *Portions::progression(const Access &access, const Loop &lo
   return address && address->getLoop() == &loop && address->isAffine() ? address : nullptr;
 }
 
+// Whether a portion is about as short as its accesses. If it is not, tests in the loop cost less than looking up every piece behind them.
+bool Portions::isDense(const SCEVAddRecExpr &address) {
+  constexpr uint64_t kMaxStride = 16;
+  const auto *stride = dyn_cast<SCEVConstant>(address.getStepRecurrence(evolution_));
+  return stride && stride->getAPInt().abs().ule(kMaxStride);
+}
+
 void Portions::choose(AccessList &accesses, const Ranges &ranges, Remarks &remarks) {
   Expansion expansion(function_, evolution_, dominators_);
   for (unsigned i = 0; i < accesses.size(); ++i) {
@@ -85,7 +92,7 @@ void Portions::choose(AccessList &accesses, const Ranges &ranges, Remarks &remar
     Loop *loop = loops_.getLoopFor(access.at->getParent());
     if (!loop || !isSuited(*loop) || !isCounted(*loop, access.at->getParent())) continue;
     const SCEVAddRecExpr *address = progression(access, *loop);
-    if (!address) continue;
+    if (!address || !isDense(*address)) continue;
     Instruction *before = loop->getLoopPreheader()->getTerminator();
     const SCEV *start = expansion.at(address->getStart(), before);
     const SCEV *stride = expansion.at(address->getStepRecurrence(evolution_), before);

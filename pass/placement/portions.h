@@ -55,6 +55,7 @@ class Portions {
 
   bool isSuited(const llvm::Loop &loop);
   bool isCounted(const llvm::Loop &loop, const llvm::BasicBlock *block) const;
+  bool isDense(const llvm::SCEVAddRecExpr &address);
   const llvm::SCEVAddRecExpr *progression(const Access &access, const llvm::Loop &loop);
 
   void place(llvm::Loop &loop, const Streams &streams, std::vector<PlacedCheck> &out);

@@ -9,6 +9,7 @@
 
 #include "runtime/intercept/channels.h"
 #include "runtime/intercept/signals.h"
+#include "runtime/memory/modules.h"
 #include "runtime/report/describe.h"
 #include "runtime/report/findings.h"
 #include "runtime/report/finish.h"
@@ -29,6 +30,7 @@ void forEachLeafLock(Visit visit) {
   registry::forEachLock(visit);
   forEachSyncObjectsLock(visit);
   channels::forEachLock(visit);
+  modules::forEachLock(visit);
   Arena::forEachLock(visit);
   forEachSignalLock(visit);
 }
@@ -57,6 +59,7 @@ void afterForkInChild() {
   if (Thread *t = currentThread()) learnThePast(*t);
   registry::afterForkInChild(currentThread());
   unlockSyncObjects();
+  modules::afterForkInChild();
   reporter::forget();
   describeAgain();
   finishAgain();

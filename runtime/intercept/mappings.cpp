@@ -6,16 +6,12 @@
 #include "runtime/intercept/real.h"
 #include "runtime/memory/life.h"
 #include "runtime/shadow/access.h"
-#include "runtime/shadow/extent.h"
-#include "runtime/shadow/shape.h"
 
 namespace bigfoot {
 namespace {
 
 constexpr size_t kPage = 4096;
 size_t wholePages(size_t bytes) { return (bytes + kPage - 1) & ~(kPage - 1); }
-// Whether anything may be known of a page.
-bool holds(uintptr_t page) { return !loadWord(pageOf(page).whole).blank() || (shape::g_slim && extents::isIn(page)); }
 
 // One call by whoever's code.
 class Mapping {
@@ -45,12 +41,7 @@ class Mapping {
     if (!thread_ || addressOf(at) % kPage || addressOf(at) + bytes < addressOf(at)) return;
     const uintptr_t end = addressOf(at) + wholePages(bytes);
     if (end > kAddressEnd) return;
-    // Reservations are large, and what nobody ever touched is passed by.
-    for (uintptr_t from = addressOf(at), to = from; from < end; from = to) {
-      const bool held = holds(from);
-      for (to = from + kPage; to < end && holds(to) == held;) to += kPage;
-      if (held && !thread_->ignored_accesses) checkAccess(*thread_, from, to - from, Access::kWrite, place_);
-    }
+    if (!thread_->ignored_accesses) checkHeld(*thread_, addressOf(at), end, place_);
   }
 
  private:

@@ -3,6 +3,7 @@
 #ifndef BIGFOOT_RUNTIME_INTERCEPT_REAL_H
 #define BIGFOOT_RUNTIME_INTERCEPT_REAL_H
 
+#include <dlfcn.h>
 #include <fcntl.h>
 #include <mqueue.h>
 #include <poll.h>
@@ -29,6 +30,7 @@
 
 #include "runtime/intercept/intercept.h"
 
+extern "C" void __cxa_finalize(void *in_module);
 // What _FORTIFY_SOURCE makes of the three; declared with it only.
 extern "C" void __longjmp_chk(__jmp_buf_tag *buffer, int value) __attribute__((noreturn));
 

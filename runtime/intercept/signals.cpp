@@ -21,8 +21,9 @@ using Mask = uint64_t;  // as the kernel has it: bit s - 1 is signal s
 constexpr Mask bit(int signal) { return Mask{1} << (signal - 1); }
 
 constexpr Mask kFaults = bit(SIGSEGV) | bit(SIGBUS) | bit(SIGFPE) | bit(SIGILL) | bit(SIGTRAP) | bit(SIGSYS);
-// glibc uses the two below SIGRTMIN itself.
-constexpr Mask kNeverBlocked = bit(SIGKILL) | bit(SIGSTOP) | bit(32) | bit(33);
+// glibc uses the two below SIGRTMIN itself: the first cancels a thread, and waits like the program's own (cancellation.cpp); setuid()
+// sends the second to all threads, and its caller waits until each has handled it.
+constexpr Mask kNeverBlocked = bit(SIGKILL) | bit(SIGSTOP) | bit(33);
 constexpr Mask kBlockable = ~(kFaults | kNeverBlocked);
 
 Mask maskOf(const sigset_t &set) {
@@ -214,6 +215,13 @@ sighandler_t setHandler(int signal, sighandler_t handler, int flags, bool blocks
 
 }  // namespace
 
+
+bool isPostponed(int signal, siginfo_t *info, void *context) {
+  Thread *t = currentThread();
+  if (!t || (!t->busy && !t->inside)) return false;
+  postpone(*t, signal, info, *static_cast<ucontext_t *>(context));
+  return true;
+}
 
 
 void followCrashes() {

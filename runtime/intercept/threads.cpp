@@ -170,11 +170,6 @@ INTERCEPTOR int pthread_create(pthread_t *handle, const pthread_attr_t *attribut
   return 0;
 }
 
-INTERCEPTOR int pthread_cancel(pthread_t handle) {
-  noteInterruptions();
-  return REAL(pthread_cancel)(handle);
-}
-
 INTERCEPTOR int pthread_join(pthread_t handle, void **value) {
   return join(handle, Until::kItsEnd, [&] { return REAL(pthread_join)(handle, value); });
 }

@@ -153,6 +153,10 @@ RecordId internRecord(const Record &record) {
   return static_cast<RecordId>(g_records.intern({bare, 0}, hashOf(bare)));
 }
 
+Record *recordNumber(uint32_t number) {
+  return number <= g_records.used() ? const_cast<Record *>(&g_records.at(number).record) : nullptr;
+}
+
 const Record &record(RecordId id) { return g_records.at(static_cast<uint32_t>(id)).record; }
 
 Frames stack(const Record &record) {

@@ -64,7 +64,13 @@ struct Record {
   uint32_t size;     // bytes of the access; cut off at 4 GiB
 };
 RecordId internRecord(const Record &record);
+Record *recordNumber(uint32_t number);  // from 1 on; null if there are fewer
 const Record &record(RecordId id);
+// All that there are. What changes their sites needs the world stopped.
+template <class Visit>
+void forEachRecord(Visit visit) {
+  for (uint32_t i = 1; Record *r = recordNumber(i); ++i) visit(*r);
+}
 Frames stack(const Record &record);
 
 uint64_t usedBytes();

@@ -79,6 +79,12 @@ void add(uint64_t key, depot::RecordId record) {
   if (put(*g_table, key, static_cast<uint32_t>(record)) && ++g_replaced > g_table->count && g_table->count < kMost) grow();
 }
 
+void forgetAll() {
+  const Guard guard(g_lock);
+  for (Bucket *b = g_table->bucket; b < g_table->bucket + g_table->count; ++b)
+    for (uint64_t &key : b->key) __atomic_store_n(&key, 0, __ATOMIC_RELAXED);
+}
+
 uint64_t usedBytes() {
   uint64_t bytes = 0;
   const Table *last = __atomic_load_n(&g_table, __ATOMIC_ACQUIRE);

@@ -21,6 +21,7 @@ inline uint64_t keyOf(uintptr_t code, uint64_t context, uint32_t size) {
 // kNone if it is not there.
 depot::RecordId find(uint64_t key);
 void add(uint64_t key, depot::RecordId record);
+void forgetAll();
 
 uint64_t usedBytes();
 

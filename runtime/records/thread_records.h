@@ -53,6 +53,11 @@ struct PlaceCache {
     set[0] = fresh;
   }
 
+  // Requires: the thread is outside, and stays there.
+  void forgetAll() {
+    for (Entry *e = entry; e < entry + count() * kWays; ++e) *e = {};
+  }
+
  private:
   uint32_t count() const { return ((kFewest - 1) | more) + 1; }
   // One call of memcmp or free is of many sizes, which are to lie in different sets.

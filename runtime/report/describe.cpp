@@ -10,6 +10,7 @@
 #include "runtime/annotate/external.h"
 #include "runtime/memory/block_tags.h"
 #include "runtime/memory/heap.h"
+#include "runtime/memory/modules.h"
 #include "runtime/records/code_site.h"
 #include "runtime/sync/sync_object.h"
 #include "runtime/sys/options.h"
@@ -123,7 +124,7 @@ void describeAccess(Stream &out, const char *role, const Side &side) {
   const depot::Record &r = *side.record;
   out.line("access").text("role", role).text("kind", isWrite(side.access) ? "write" : "read");
   // A check of a loop's range is larger than the access.
-  const Site *site = isCodeSite(r.site) ? nullptr : r.site;
+  const Site *site = isCodeSite(r.site) ? nullptr : modules::siteOf(r.site);
   const uint32_t size = site && site->size ? site->size : r.size;
   out.field("atomic", isAtomic(side.access)).field("size", size).address("address", side.address);
   out.field("thread", side.thread->id).stack("stack", depot::stack(r));

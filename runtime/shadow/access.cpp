@@ -387,6 +387,17 @@ void checkAtomicSlow(Thread &thread, uintptr_t address, size_t bytes, Access acc
   if (!checkInCells(thread, address, bytes, access, place)) checkAccess(thread, address, bytes, access, place);
 }
 
+// Whether anything may be known of a page.
+static bool holds(uintptr_t page) { return !loadWord(pageOf(page).whole).blank() || (shape::g_slim && extents::isIn(page)); }
+
+void checkHeld(Thread &thread, uintptr_t start, uintptr_t end, const Place &place) {
+  for (uintptr_t from = start, to = from; from < end; from = to) {
+    const bool held = holds(from);
+    for (to = from + kPageBytes; to < end && holds(to) == held;) to += kPageBytes;
+    if (held) checkAccess(thread, from, to - from, Access::kWrite, place);
+  }
+}
+
 void checkPieces(Thread &thread, const Pieces &pieces, Access access, const Place &place) {
   if (pieces.address < kFirstAddress || pieces.end() > kAddressEnd) return;
   const uint64_t started = options().stats ? __builtin_ia32_rdtsc() : 0;

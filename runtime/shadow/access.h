@@ -45,6 +45,9 @@ void coarsen(Thread &thread, Page &page);
 // Checks and records an access. Requires: the thread is outside.
 void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access, const Place &place);
 
+// The same for a write to whole pages that go away, of which those that nobody ever touched are passed by: there may be many.
+void checkHeld(Thread &thread, uintptr_t start, uintptr_t end, const Place &place);
+
 // The same for few bytes, where the page has cells that the thread may use as they are. Returns: false if it is not so.
 bool checkInCells(Thread &thread, uintptr_t address, size_t bytes, Access access, const Place &place);
 

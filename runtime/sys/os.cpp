@@ -106,8 +106,16 @@ uint64_t setSignalMask(uint64_t mask) {
   return old;
 }
 
-// glibc uses the two below SIGRTMIN itself.
-uint64_t blockSignals() { return setSignalMask(~(bitOf(SIGKILL) | bitOf(SIGSTOP) | bitOf(32) | bitOf(33))); }
+// setuid() sends 33 to all threads, and its caller waits until each has handled it.
+uint64_t blockSignals() { return setSignalMask(~(bitOf(SIGKILL) | bitOf(SIGSTOP) | bitOf(33))); }
+
+bool getAction(int signal, Action &action) {
+  return !failed(call(SYS_rt_sigaction, signal, 0, reinterpret_cast<long>(&action), sizeof action.mask));
+}
+
+bool setAction(int signal, const Action &action) {
+  return !failed(call(SYS_rt_sigaction, signal, reinterpret_cast<long>(&action), 0, sizeof action.mask));
+}
 
 void resend(int signal, const void *siginfo) {
   const long process = call(SYS_getpid), thread = call(SYS_gettid);

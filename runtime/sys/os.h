@@ -6,6 +6,7 @@
 #ifndef BIGFOOT_RUNTIME_SYS_OS_H
 #define BIGFOOT_RUNTIME_SYS_OS_H
 
+#include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -37,7 +38,16 @@ void waitOn(uint32_t *word, uint32_t value);
 void wakeAll(uint32_t *word);
 // Bit s - 1 stands for signal s. Returns: the mask that was.
 uint64_t setSignalMask(uint64_t mask);
-uint64_t blockSignals();  // all that can be, but for those of libc
+uint64_t blockSignals();  // all that can be, but for libc's of setuid()
+// What the kernel does for a signal, those too that libc keeps to itself. Returns: whether it could be asked, or changed.
+struct Action {
+  void (*handler)(int, siginfo_t *, void *);
+  uint64_t flags;
+  void (*restorer)();
+  uint64_t mask;
+};
+bool getAction(int signal, Action &action);
+bool setAction(int signal, const Action &action);
 // Sends the calling thread a signal once more, as it came.
 void resend(int signal, const void *siginfo);
 uint32_t processId();

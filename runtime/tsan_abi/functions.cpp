@@ -2,13 +2,17 @@
 // What code compiled with -fsanitize=thread tells of itself: modules, functions, stretches to leave alone.
 #include "runtime/annotate/annotate.h"
 #include "runtime/init.h"
+#include "runtime/memory/modules.h"
 #include "runtime/sys/hook.h"
 #include "runtime/thread/calls.h"
 
 using namespace bigfoot;
 
 // By a constructor of every module.
-HOOK void __tsan_init() { initialise(); }
+HOOK void __tsan_init() {
+  initialise();
+  modules::catchUp();
+}
 
 SHORT_HOOK void __tsan_func_entry(void *caller) {
   const auto *frame = static_cast<uintptr_t *>(__builtin_frame_address(0));  // of this call: the caller's, a return address

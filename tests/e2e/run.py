@@ -17,6 +17,7 @@ A program says in comments of its own how it wants to be built, run and judged:
     // EXIT: STATUS              instead of 66 (race, error) or 0 (norace)
     // EXPECT-LOG: REGEX         in the files %t.log.*, each after the one before
     // REPORTS: N                exactly N races, or findings of an *_error, are reported (in stderr)
+    // NEEDS: PATH               left out, and said so, on a machine where there is no such file
     // SHARED: FILE.c            also built, as a shared library whose path is the macro SHARED
     // STATIC: FILE.c            also built, as a static library that is linked in
     // NOT-VERIFIED: REASON      left out with --verify-placement among the flags
@@ -49,7 +50,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ANY_WARNING = "WARNING: BigFoot: "
 RACE_WARNING = ANY_WARNING + "data race"
 DIRECTIVE = re.compile(r"//\s*(CFLAGS|LIBS|LEVELS|RUN-OPTIONS|TIMEOUT|RACE|RACE-EACH|EXPECT|"
-                       r"EXPECT-NOT|EXPECT-STDOUT|EXPECT-LOG|EXIT|REPORTS|SHARED|STATIC|NOT-VERIFIED|NOT-WITH|VERDICT-WITH|LINES-NOT):\s*(.*?)\s*$",
+                       r"EXPECT-NOT|EXPECT-STDOUT|EXPECT-LOG|EXIT|REPORTS|NEEDS|SHARED|STATIC|NOT-VERIFIED|NOT-WITH|VERDICT-WITH|LINES-NOT):\s*(.*?)\s*$",
                        re.MULTILINE)
 SKIPPED = 77
 # Who adds the checks: the compiler for C and the one for C++. The runtime is ours.
@@ -85,6 +86,7 @@ class Program:
         self.expect_not = said["EXPECT-NOT"]
         self.expect_stdout = said["EXPECT-STDOUT"]
         self.expect_log = said["EXPECT-LOG"]
+        self.needs = said["NEEDS"]
         self.shared = last("SHARED", None)
         self.static = last("STATIC", None)
         self.not_verified = last("NOT-VERIFIED", None)
@@ -100,6 +102,8 @@ class Program:
             return self.not_verified
         if arguments.instrumentation != "bigfoot" and any(re.match("--(?!checks=)", flag) for flag in self.cflags):
             return "it is about our pass: " + " ".join(self.cflags)
+        if missing := [path for path in self.needs if not pathlib.Path(path).exists()]:
+            return "this machine has no " + ", ".join(missing)
         return self.not_with.get(arguments.instrumentation) or self.not_with.get(arguments.library)
 
     def build_for(self, instrumentation):

@@ -89,6 +89,7 @@ int main(int argc, char **argv) {
   const suite::Options options = suite::parse(argc, argv);
   const size_t length = options.pick<size_t>(20'000, 1'000'000, 4'000'000), word_count = options.pick<size_t>(50, 5'000, 5'000);
   const int rounds = options.pick(1, 14, 35);
+  if (options.counts) return suite::printOperations(length * rounds, "letters");
   std::vector<std::string> words;
   for (size_t i = 0; i < word_count; ++i) words.push_back(randomText(i, 4 + i % (kWordLength - 3)));
   const Automaton automaton(words);

@@ -17,6 +17,8 @@ static std::string wordOf(uint64_t number) {
   return word;
 }
 
+static constexpr int kSentence = 40;  // words
+
 static Dictionary makeDictionary(size_t words) {
   Dictionary dictionary;
   for (size_t i = 0; i < words; ++i) dictionary.emplace(wordOf(i * 3), "the translation of " + wordOf(i * 7 + 1));
@@ -26,6 +28,7 @@ static Dictionary makeDictionary(size_t words) {
 int main(int argc, char **argv) {
   const suite::Options options = suite::parse(argc, argv);
   const size_t words = options.pick<size_t>(300, 30'000, 60'000), sentences = options.pick<size_t>(20, 8'000, 100'000);
+  if (options.counts) return suite::printOperations(sentences * kSentence, "words");
   const Dictionary dictionary = makeDictionary(words);
   std::vector<uint64_t> sums(options.threads);
   suite::runTeam(options.threads, [&](int me) {
@@ -34,7 +37,7 @@ int main(int argc, char **argv) {
     std::string word;
     for (size_t s = mine.from; s < mine.to; ++s) {
       suite::Random random(s);
-      for (int i = 0; i < 40; ++i) {
+      for (int i = 0; i < kSentence; ++i) {
         word = wordOf(random.below(words * 4));
         const auto found = dictionary.find(word);
         if (found == dictionary.end())

@@ -28,6 +28,7 @@ int main(int argc, char **argv) {
   const suite::Options options = suite::parse(argc, argv);
   const size_t width = options.pick<size_t>(64, 1024, 2048), height = width / 2;
   const int rounds = options.pick(2, 120, 340);
+  if (options.counts) return suite::printOperations(width * height * rounds, "pixels");
   std::vector<Pixel> image(width * height);
   suite::Random random(21);
   for (size_t i = 0; i < image.size(); ++i) {

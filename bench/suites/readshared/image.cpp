@@ -57,6 +57,7 @@ int main(int argc, char **argv) {
   const suite::Options options = suite::parse(argc, argv);
   constexpr size_t kSide = 8;
   const size_t side = options.pick<size_t>(48, 512, 512), patterns = options.pick<size_t>(4, 50, 500);
+  if (options.counts) return suite::printOperations(patterns * (side - kSide + 1) * (side - kSide + 1), "places compared");
   const Image image(side, side, 77);
   std::vector<Place> places(patterns);
   for (size_t i = 0; i < patterns; ++i) {

@@ -31,10 +31,11 @@ static const Entry *find(const std::vector<Entry> &table, uint64_t key) {
 
 int main(int argc, char **argv) {
   const suite::Options options = suite::parse(argc, argv);
-  const auto table = makeTable(options.pick<size_t>(4'000, 1 << 17, 1 << 17));
   const size_t rounds = options.pick<size_t>(4, 70, 700);
   constexpr int kLookupsPerRound = 10'000;
   const int lookups = options.pick(500, kLookupsPerRound, kLookupsPerRound);
+  if (options.counts) return suite::printOperations(rounds * lookups, "lookups");
+  const auto table = makeTable(options.pick<size_t>(4'000, 1 << 17, 1 << 17));
   std::mutex mutex;
   uint64_t found = 0, stock = 0;  // guarded by mutex
   suite::runTeam(options.threads, [&](int me) {

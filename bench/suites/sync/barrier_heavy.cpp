@@ -31,6 +31,7 @@ static void run(Cells &cells, int phases, suite::Share mine, Wait wait) {
 int main(int argc, char **argv) {
   const suite::Options options = suite::parse(argc, argv);
   const int phases = options.pick(100, 3'000, 30'000);
+  if (options.counts) return suite::printOperations(2ul * phases * options.threads, "arrivals at a barrier");
   Cells cells;
   suite::Random random(5);
   for (uint64_t &cell : cells.now) cell = random.next();

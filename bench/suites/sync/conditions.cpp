@@ -63,6 +63,7 @@ int main(int argc, char **argv) {
   const suite::Options options = suite::parse(argc, argv);
   const size_t items = options.pick<size_t>(2'000, 80'000, 800'000);
   const int threads = options.threads;
+  if (options.counts) return suite::printOperations(items, "items");
   Queue queue;
   std::vector<uint64_t> sums(threads);
   std::vector<std::thread> consumers;

@@ -30,6 +30,7 @@ static void runChunk(Shared &shared, size_t chunk, int steps) {
 int main(int argc, char **argv) {
   const suite::Options options = suite::parse(argc, argv);
   const int threads = options.threads * 32, waves = options.pick(1, 8, 80), steps = options.pick(20, 2000, 2000);
+  if (options.counts) return suite::printOperations(static_cast<size_t>(threads) * waves, "threads");
   Shared shared;
   uint64_t sum = 0;
   for (int wave = 0; wave < waves; ++wave) {

@@ -52,6 +52,7 @@ class Ring {
 int main(int argc, char **argv) {
   const suite::Options options = suite::parse(argc, argv);
   const size_t messages = options.pick<size_t>(3'000, 300'000, 12'000'000);
+  if (options.counts) return suite::printOperations(messages, "messages");
   const int producers = (options.threads + 1) / 2, consumers = producers;
   auto ring = std::make_unique<Ring>();
   std::vector<uint64_t> sums(consumers);

@@ -50,6 +50,7 @@ static constexpr size_t kStreams = 64;
 int main(int argc, char **argv) {
   const suite::Options options = suite::parse(argc, argv);
   const long operations = options.pick(150L, 10'000L, 300'000L);
+  if (options.counts) return suite::printOperations(kStreams * operations, "locked sections");
   Table table;
   suite::runTeam(options.threads, [&](int me) {
     const suite::Share mine = suite::share(kStreams, me, options.threads);

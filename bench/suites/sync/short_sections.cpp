@@ -29,6 +29,7 @@ static constexpr size_t kAccounts = 16, kStreams = 64;
 int main(int argc, char **argv) {
   const suite::Options options = suite::parse(argc, argv);
   const long transfers = options.pick(100L, 15'000L, 150'000L);
+  if (options.counts) return suite::printOperations(kStreams * transfers, "transfers");
   std::vector<Account> accounts(kAccounts);
   suite::runTeam(options.threads, [&](int me) {
     const suite::Share mine = suite::share(kStreams, me, options.threads);

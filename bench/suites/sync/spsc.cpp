@@ -58,6 +58,7 @@ static uint64_t consume(Ring &ring, suite::Share numbers) {
 int main(int argc, char **argv) {
   const suite::Options options = suite::parse(argc, argv);
   const size_t messages = options.pick<size_t>(3'000, 200'000, 10'000'000);
+  if (options.counts) return suite::printOperations(messages, "messages");
   const int pairs = (options.threads + 1) / 2;
   std::vector<std::unique_ptr<Ring>> rings;
   for (int p = 0; p < pairs; ++p) rings.push_back(std::make_unique<Ring>());

@@ -69,6 +69,7 @@ int main(int argc, char **argv) {
   const suite::Options options = suite::parse(argc, argv);
   const int batches = options.pick(5, 300, 3000);
   constexpr size_t kTasks = 100, kBlock = 64;
+  if (options.counts) return suite::printOperations(batches * kTasks, "tasks");
   std::vector<uint64_t> words(kTasks * kBlock);
   suite::Random random(6);
   for (uint64_t &word : words) word = random.next();

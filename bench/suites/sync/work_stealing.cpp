@@ -70,11 +70,23 @@ static int children(const Task &task, int max_depth) {
   return static_cast<int>(suite::Random(task.seed).below(5));
 }
 
+static Task child(const Task &task, int i) {
+  return {suite::Random::mix(task.seed * kMaxChildren + static_cast<uint64_t>(i)), task.depth + 1};
+}
+
+static constexpr Task kRoot{42, 0};
+
+static uint64_t nodes(const Task &task, int max_depth) {
+  uint64_t sum = 1;
+  for (int i = 0, count = children(task, max_depth); i < count; ++i) sum += nodes(child(task, i), max_depth);
+  return sum;
+}
+
 class Search {
  public:
   Search(int threads, int max_depth) : threads_(threads), max_depth_(max_depth), sums_(threads) {
     for (int t = 0; t < threads; ++t) deques_.push_back(std::make_unique<Deque>());
-    deques_[0]->push(new Task{42, 0});
+    deques_[0]->push(new Task(kRoot));
   }
 
   void work(int me) {
@@ -106,8 +118,7 @@ class Search {
   void expand(const Task &task, Deque &deque) {
     const int count = children(task, max_depth_);
     open_.fetch_add(count - 1, std::memory_order_acq_rel);  // before any child can be done
-    for (int i = 0; i < count; ++i)
-      deque.push(new Task{suite::Random::mix(task.seed * kMaxChildren + static_cast<uint64_t>(i)), task.depth + 1});
+    for (int i = 0; i < count; ++i) deque.push(new Task(child(task, i)));
   }
 
   int threads_, max_depth_;
@@ -118,7 +129,9 @@ class Search {
 
 int main(int argc, char **argv) {
   const suite::Options options = suite::parse(argc, argv);
-  Search search(options.threads, options.pick(4, 13, 16));
+  const int max_depth = options.pick(4, 13, 16);
+  if (options.counts) return suite::printOperations(nodes(kRoot, max_depth), "nodes");
+  Search search(options.threads, max_depth);
   suite::runTeam(options.threads, [&](int me) { search.work(me); });
   suite::print("work_stealing", search.sum());
 }

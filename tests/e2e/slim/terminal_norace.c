@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Control-C ends the program the first time: the signal comes from the kernel, but is no fault that would come again.
+// NEEDS: /dev/ptmx
+// NEEDS: /dev/pts/ptmx
 #include <pty.h>
 #include <signal.h>
 #include <sys/wait.h>
