@@ -80,6 +80,29 @@ SHORT_HOOK void *__bigfoot_atomic_begin(void *address) {
   [[clang::musttail]] return atomic_begin_slow(address);
 }
 
+static ALIGNED __attribute__((noinline)) void *atomic_begin_unordered_slow(void *address) {
+  Thread *t = currentThread();
+  if (!t) return nullptr;
+  const uintptr_t at = addressOf(address);
+  if (unordered::allow(at)) {
+    Busy::raise(*t);
+    if (unordered::begin(*t, at)) return unordered::kNoObject;
+    Busy::lower(*t);
+  }
+  SyncObject *object = beginAtomicAgain(t, at);
+  return object ? object : beginAtomic(*t, at);
+}
+
+SHORT_HOOK void *__bigfoot_atomic_begin_unordered(void *address) {
+  if (Thread *t = currentThread()) [[likely]] {
+    const uint32_t busy = t->busy;
+    Busy::raise(*t);
+    if (unordered::begin(*t, addressOf(address))) [[likely]] return unordered::kNoObject;
+    t->busy = busy;  // a signal that came meanwhile waits for the next time: another begin follows
+  }
+  [[clang::musttail]] return atomic_begin_unordered_slow(address);
+}
+
 static ALIGNED __attribute__((noinline)) void atomic_end_slow(void *object, void *address, uint32_t how, const Site *where,
                                                               uint64_t context) {
   Thread *t = currentThread();
@@ -87,6 +110,20 @@ static ALIGNED __attribute__((noinline)) void atomic_end_slow(void *object, void
 }
 static ALIGNED __attribute__((noinline)) void atomic_end_signals(void *, void *, uint32_t, const Site *, uint64_t) {
   passSignals(*currentThread());
+}
+
+static ALIGNED __attribute__((noinline)) void atomic_end_unordered_slow(void *, void *address, uint32_t how, const Site *where,
+                                                                        uint64_t context) {
+  Thread &t = *currentThread();
+  endUnordered(t, addressOf(address), how, BIGFOOT_PLACE(where, context));
+}
+static __attribute__((noinline)) void atomic_end_unordered(void *object, void *address, uint32_t how, const Site *where, uint64_t context) {
+  Thread &t = *currentThread();
+  if (t.sync.atomic) [[unlikely]] [[clang::musttail]] return atomic_end_slow(t.sync.atomic, address, how, where, context);
+  unordered::end(t);
+  if (t.ignored_accesses || !endUnorderedShort(t, how, {addressOf(address), atomicSize(how), where, context})) [[unlikely]]
+    [[clang::musttail]] return atomic_end_unordered_slow(object, address, how, where, context);
+  if (hasSignals(t)) [[unlikely]] [[clang::musttail]] return atomic_end_signals(object, address, how, where, context);
 }
 
 static __attribute__((noinline)) void atomic_end_recorded(void *object, void *address, uint32_t how, const Site *where, uint64_t context) {
@@ -99,6 +136,7 @@ static __attribute__((noinline)) void atomic_end_recorded(void *object, void *ad
 }
 
 SHORT_HOOK void __bigfoot_atomic_end(void *object, void *address, uint32_t how, const Site *where, uint64_t context) {
+  if (object == unordered::kNoObject) [[clang::musttail]] return atomic_end_unordered(object, address, how, where, context);
   Thread *t = checkedThread();
   if (t && object && endAtomicAgain(*t, *static_cast<SyncObject *>(object), how, {addressOf(address), atomicSize(how), where, context})) [[likely]] {
     if (!hasSignals(*t)) [[likely]] return;

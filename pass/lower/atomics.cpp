@@ -59,6 +59,19 @@ static Value *howOf(IRBuilder<> &builder, Instruction &instruction, unsigned siz
                               builder.getInt32(failure));
 }
 
+static bool releases(AtomicOrdering ordering) { return isReleaseOrStronger(ordering); }
+
+// Whether it is a store or update that releases nothing, of bytes that one granule has.
+static bool isUnordered(const Instruction &instruction, unsigned size) {
+  const auto fits = [&](Align align, AtomicOrdering ordering) {
+    return size <= 8 && isPowerOf2_64(size) && align.value() >= size && !releases(ordering);
+  };
+  if (const auto *store = dyn_cast<StoreInst>(&instruction)) return fits(store->getAlign(), store->getOrdering());
+  if (const auto *rmw = dyn_cast<AtomicRMWInst>(&instruction)) return fits(rmw->getAlign(), rmw->getOrdering());
+  const auto *exchange = dyn_cast<AtomicCmpXchgInst>(&instruction);
+  return exchange && fits(exchange->getAlign(), exchange->getSuccessOrdering()) && !releases(exchange->getFailureOrdering());
+}
+
 // %r = cmpxchg ptr %p, i32 %e, i32 %n acq_rel acquire
 //   =>
 // %object = call ptr @__bigfoot_atomic_begin(ptr %p)
@@ -73,7 +86,8 @@ void lowerAtomic(Instruction &instruction, SiteTable &sites) {
   Constant *site = sites.add(instruction, address, size, flags);
   IRBuilder<> builder(&instruction);
   builder.SetCurrentDebugLocation(hookLocation(instruction));
-  CallInst *object = callHook(builder, "__bigfoot_atomic_begin", {address});
+  const char *begin = isUnordered(instruction, size) ? "__bigfoot_atomic_begin_unordered" : "__bigfoot_atomic_begin";
+  CallInst *object = callHook(builder, begin, {address});
   builder.SetInsertPoint(instruction.getNextNode());
   builder.SetCurrentDebugLocation(hookLocation(instruction));
   Value *how = howOf(builder, instruction, size);

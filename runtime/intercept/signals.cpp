@@ -11,7 +11,7 @@
 #include "runtime/intercept/channels.h"
 #include "runtime/intercept/real.h"
 #include "runtime/shadow/footprint.h"
-#include "runtime/sync/sync_object.h"
+#include "runtime/sync/unordered.h"
 #include "runtime/sys/os.h"
 
 namespace bigfoot {
@@ -106,16 +106,19 @@ void postpone(Thread &t, int signal, siginfo_t *info, ucontext_t &context) {
 // An atomic operation that faults has not been done yet. The handler may come back when it has mapped the memory, or never.
 void handleFaultOfAtomic(Thread &t, int signal, siginfo_t *info, ucontext_t &context) {
   SyncObject *object = t.sync.atomic;
+  const uintptr_t without = t.unordered;
   t.sync.atomic = nullptr;
-  object->lock.unlock();
+  unordered::end(t);
+  if (object) object->lock.unlock();
   if (t.pending_signals) setMask(context.uc_sigmask, t.signal_mask);
   t.pending_signals = 0;
   Busy::lower(t);
   handle(signal, info, &context);
   Busy::raise(t);
   footprints::commit(t);  // of the handler
-  object->lock.lock();
+  if (object) object->lock.lock();
   t.sync.atomic = object;
+  if (without && !unordered::begin(t, without)) t.sync.atomic = &lockSyncObject(t, without);
 }
 
 // abort() in libc's allocator, say, which does not expect to come back. A program's own handler never saw the runtime at work there;
@@ -132,7 +135,7 @@ void received(int signal, siginfo_t *info, void *context) {
   if (t && (t->busy || t->inside) && !isAbort(signal, *info)) {
     auto &interrupted = *static_cast<ucontext_t *>(context);
     if (!is_fault) return postpone(*t, signal, info, interrupted);
-    if (t->sync.atomic && t->busy == 1 && !t->inside) return handleFaultOfAtomic(*t, signal, info, interrupted);
+    if ((t->sync.atomic || t->unordered) && t->busy == 1 && !t->inside) return handleFaultOfAtomic(*t, signal, info, interrupted);
   }
   handle(signal, info, context);
 }

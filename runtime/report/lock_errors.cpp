@@ -53,7 +53,7 @@ void reportLockError(Thread &t, LockError error, const volatile void *lock, cons
     const Inside inside(t);
     const auto address = reinterpret_cast<uintptr_t>(lock);
     SyncObject *o = findSyncObject(address);
-    if (!o) o = &makeSyncObject(address);
+    if (!o) o = &makeSyncObject(t, address);
     misuse.object = indexOf(*o);
     misuse.serial = o->serial;
   }

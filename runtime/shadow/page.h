@@ -50,6 +50,7 @@ struct alignas(kDescriptorBytes) Page {
   PageWord whole;
   uint32_t owner;
   uint32_t sync;       // index of the page's table of synchronisation objects, or 0 (runtime/sync/sync_object.h)
+  uint8_t unordered;   // whether atomics without an object may be written without a lock (runtime/sync/unordered.h)
   // Guesses of what form pays (runtime/shadow/shape.h); several threads may write them.
   uint8_t few;         // accesses to few granules since the last to many, while the page had no cells
   uint8_t sweeps;      // accesses to many granules since it has cells

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Atomic operations and fences, by the C++20 memory model. docs/precision.md, A1 to A4.
+// Atomic operations and fences, by the C++20 memory model. docs/precision.md, A1 to A5.
 #ifndef BIGFOOT_RUNTIME_SYNC_ATOMIC_H
 #define BIGFOOT_RUNTIME_SYNC_ATOMIC_H
 

@@ -5,6 +5,7 @@
 
 #include "runtime/shadow/fast_path.h"
 #include "runtime/sync/atomic.h"
+#include "runtime/sync/unordered.h"
 
 namespace bigfoot {
 
@@ -40,12 +41,15 @@ inline void endAtomic(Thread &t, SyncObject *object, uintptr_t address, uint32_t
   Busy::lower(t);
 }
 
-BIGFOOT_INLINE inline void leaveAtomic(Thread &t, SyncObject &o) {
-  t.sync.atomic = nullptr;
-  o.lock.unlock();
+BIGFOOT_INLINE inline void notBusy(Thread &t) {
   __atomic_signal_fence(__ATOMIC_SEQ_CST);
   __atomic_store_n(&t.busy, t.busy - 1, __ATOMIC_RELAXED);
   __atomic_signal_fence(__ATOMIC_SEQ_CST);
+}
+BIGFOOT_INLINE inline void leaveAtomic(Thread &t, SyncObject &o) {
+  t.sync.atomic = nullptr;
+  o.lock.unlock();
+  notBusy(t);
 }
 
 // What ends most stores and updates that give nothing: the epoch covers the access. Returns: whether it does, outside and not busy;
@@ -87,6 +91,31 @@ BIGFOOT_INLINE inline bool endAtomicShort(Thread &t, SyncObject &o, uint32_t how
   if (kind != kAtomicStore) countAcquire(t, order);
   leaveAtomic(t, o);
   return true;
+}
+
+// Ends an operation that had no object: it has nothing to learn nor to give, and its access is to be checked.
+template <Access kAccess>
+BIGFOOT_INLINE inline bool checkUnordered(Thread &t, uint32_t how, const AtomicAccess &access) {
+  if (isAtomicPresentIn<kAccess>(access.address, access.mask())) {
+    ++t.statistics.quick_atomics[atomicOrder(how)];
+    return true;
+  }
+  if (!checkAtomicShort<kAccess>(t, access)) [[unlikely]] return false;
+  noteLoad(t, how);
+  return true;
+}
+// Where it needs no call. Returns: false if it does; then endUnordered is to follow. Returns: not busy; signals may wait.
+BIGFOOT_INLINE inline bool endUnorderedShort(Thread &t, uint32_t how, const AtomicAccess &access) {
+  const bool is_load = atomicKind(how) == kAtomicLoad;
+  if (!(is_load ? checkUnordered<Access::kAtomicRead>(t, how, access) : checkUnordered<Access::kAtomicWrite>(t, how, access))) return false;
+  notBusy(t);
+  return true;
+}
+inline void endUnordered(Thread &t, uintptr_t address, uint32_t how, const Place &place) {
+  noteLoad(t, how);
+  if (!t.ignored_accesses && atomicKind(how) == kAtomicLoad) checkAtomic<Access::kAtomicRead>(t, address, atomicSize(how), place);
+  if (!t.ignored_accesses && atomicKind(how) != kAtomicLoad) checkAtomic<Access::kAtomicWrite>(t, address, atomicSize(how), place);
+  Busy::lower(t);
 }
 
 inline bool hasSignals(const Thread &t) { return __atomic_load_n(&t.pending_signals, __ATOMIC_RELAXED); }

@@ -3,6 +3,7 @@
 
 #include "runtime/shadow/benign.h"
 #include "runtime/sync/barrier.h"
+#include "runtime/sync/unordered.h"
 #include "runtime/sys/pool.h"
 
 namespace bigfoot {
@@ -63,21 +64,37 @@ bool Sight::holds(unsigned bytes) const {
   return true;
 }
 
-SyncObject &makeSyncObject(uintptr_t address) {
+bool unordered::allow(uintptr_t address) {
   Page &page = pageOf(address);
-  Guard guard(tableLock(page));
-  if (SyncObject *o = findSyncObject(address)) return *o;
-  if (!page.sync) __atomic_store_n(&page.sync, claimTable(), __ATOMIC_RELEASE);
-  uint32_t &first = g_tables.at(page.sync).object[granuleIndex(address)];
-  const uint32_t i = g_objects.claim();
-  SyncObject &o = syncObjectAt(i);
-  o.address = address;
-  o.next = first;
-  o.has_neighbours = first != 0;
-  for (uint32_t k = first; k; k = syncObjectAt(k).next)
-    __atomic_store_n(&syncObjectAt(k).has_neighbours, true, __ATOMIC_RELAXED);
-  __atomic_store_n(&first, i, __ATOMIC_RELEASE);
-  return o;
+  const Guard guard(tableLock(page));
+  if (page.unordered == kUnknown) __atomic_store_n(&page.unordered, kAllowed, __ATOMIC_RELEASE);
+  return isAllowed(page.unordered);
+}
+
+SyncObject &makeSyncObject(Thread &thread, uintptr_t address) {
+  Page &page = pageOf(address);
+  tableLock(page).lock();
+  SyncObject *o = findSyncObject(address);
+  const bool is_new = !o, waits = is_new && page.unordered != unordered::kUnknown && page.unordered != unordered::kEnded;
+  if (is_new) {
+    if (!page.sync) __atomic_store_n(&page.sync, claimTable(), __ATOMIC_RELEASE);
+    uint32_t &first = g_tables.at(page.sync).object[granuleIndex(address)];
+    const uint32_t i = g_objects.claim();
+    o = &syncObjectAt(i);
+    if (waits) o->lock.lock();  // others find it, and use it when nobody writes without it any more (A5)
+    o->address = address;
+    o->next = first;
+    o->has_neighbours = first != 0;
+    for (uint32_t k = first; k; k = syncObjectAt(k).next)
+      __atomic_store_n(&syncObjectAt(k).has_neighbours, true, __ATOMIC_RELAXED);
+    __atomic_store_n(&first, i, __ATOMIC_RELEASE);
+  }
+  tableLock(page).unlock();
+  if (waits) {
+    unordered::await(thread, page);
+    o->lock.unlock();
+  }
+  return *o;
 }
 
 unsigned overlappingOf(const SyncObject &object, unsigned bytes, uintptr_t (&addresses)[kGranuleBytes]) {
@@ -91,7 +108,7 @@ unsigned overlappingOf(const SyncObject &object, unsigned bytes, uintptr_t (&add
 
 SyncObject &objectAtSlow(Thread &thread, uintptr_t address) {
   SyncObject *o = findSyncObject(address);
-  if (!o) o = &makeSyncObject(address);
+  if (!o) o = &makeSyncObject(thread, address);
   thread.sync.recent_objects.of(address) = {address, o};
   return *o;
 }

@@ -55,7 +55,7 @@ inline uint32_t indexOf(const SyncObject &object) { return static_cast<uint32_t>
 
 // Returns: null if there is none at exactly this address. Requires: inside.
 SyncObject *findSyncObject(uintptr_t address);
-SyncObject &makeSyncObject(uintptr_t address);
+SyncObject &makeSyncObject(Thread &thread, uintptr_t address);
 
 // First object of each granule of a page.
 struct SyncTable {

@@ -193,6 +193,7 @@ void finish(Thread &t) {
   t.clock.clear();
   t.published.clear();
   t.sync.fenced_release.clear();
+  t.unordered = 0;
   t.sync.pending_acquire.clear();
   t.learnt = false;
   t.sync.held.clear();

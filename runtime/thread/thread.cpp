@@ -76,6 +76,16 @@ void waitUntilAllOutside(const Thread &caller) {
   awaitDepartures(&caller);
 }
 
+void waitUntilNoneUnordered(const Thread &caller) {
+  __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  orderEverywhere();
+  const unsigned threads = registry::highestThread();
+  for (unsigned i = 0; i < threads; ++i) {
+    const Thread &other = *threadAt(i);
+    for (Backoff backoff; &other != &caller && other.alive && __atomic_load_n(&other.unordered, __ATOMIC_ACQUIRE);) backoff.pause();
+  }
+}
+
 void stopWorld(Thread *caller) {
   g_stop_lock.lock();
   __atomic_store_n(&g_stopper, caller, __ATOMIC_RELAXED);

@@ -76,6 +76,7 @@ struct Thread {
   Tid tid;
   bool alive;
   uint32_t inside;    // 1 while the thread is in the runtime
+  uintptr_t unordered;  // where an atomic operation is under way without a lock, or 0 (runtime/sync/unordered.h)
   uint32_t parked;    // 1 while it is known to be outside for long: blocked in a join, a fiber that waits, or ended
   uint32_t carrier;   // the kernel's number of the thread that runs it; 0: a fiber that waits, or ended
   uint32_t busy;      // depth of Busy: not 0 while signals have to wait
@@ -212,6 +213,9 @@ void waitUntilOutside(Thread &thread);
 
 // The same for all threads but the caller.
 void waitUntilAllOutside(const Thread &caller);
+
+// Waits until every thread but the caller was seen without an unordered atomic operation. (A5)
+void waitUntilNoneUnordered(const Thread &caller);
 
 // Stops and restarts all threads at the door, but for the caller. Requires: the caller is outside; one at a time gets in.
 void stopWorld(Thread *caller);

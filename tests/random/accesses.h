@@ -83,7 +83,8 @@ inline void checkedAtomic(uintptr_t a, AtomicKind kind, MemoryOrder order, unsig
     __bigfoot_atomic_load(at, atomicHow(kind, order, size), &where, kNoContext);
     return;
   }
-  void *object = __bigfoot_atomic_begin(at);
+  const bool is_unordered = !releases(order) && size <= 8 && a % size == 0;
+  void *object = is_unordered ? __bigfoot_atomic_begin_unordered(at) : __bigfoot_atomic_begin(at);
   __bigfoot_atomic_end(object, at, atomicHow(kind, order, size), &where, kNoContext);
 }
 

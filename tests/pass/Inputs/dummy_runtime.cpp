@@ -74,6 +74,7 @@ void __bigfoot_write_strided(const void *, long stride, unsigned long count, uns
 }
 
 void *__bigfoot_atomic_begin(void *address) { return address; }
+void *__bigfoot_atomic_begin_unordered(void *address) { return address; }
 static void sayAtomic(unsigned how, const Site *site) {
   char line[64];
   snprintf(line, sizeof line, "atomic kind=%u order=%u size=%u", atomicKind(how), atomicOrder(how), atomicSize(how));
