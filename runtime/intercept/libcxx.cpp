@@ -50,7 +50,7 @@ namespace {
 void locked(Thread *t, const void *lock, bool write, const Place &place) {
   if (!t) return;
   const Busy busy(*t);
-  (write ? writeLocked : readLocked)(*t, lock, place);
+  locked(*t, lock, write, place);
 }
 
 void unlocking(Thread *t, const void *lock) {

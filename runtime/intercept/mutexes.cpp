@@ -26,7 +26,7 @@ int lock(const volatile void *object, const Place &place, Lock real_lock) {
   Thread *t = currentThread();
   if (!t || !got(result) || isLibatomics(*t)) return result;
   const Busy busy(*t);
-  mutexLocked(*t, const_cast<const void *>(object), place);
+  locked(*t, const_cast<const void *>(object), true, place);
   return result;
 }
 

@@ -17,7 +17,7 @@ int lock(bool write, const void *object, const Place &place, Lock real_lock) {
   Thread *t = currentThread();
   if (!t || result != 0) return result;
   const Busy busy(*t);
-  (write ? writeLocked : readLocked)(*t, object, place);
+  locked(*t, object, write, place);
   return result;
 }
 

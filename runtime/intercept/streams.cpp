@@ -263,7 +263,7 @@ INTERCEPTOR void flockfile(FILE *stream) {
   REALLY(flockfile)(stream);
   if (Thread *t = currentThread()) {
     const Busy busy(*t);
-    mutexLocked(*t, stream, BIGFOOT_CALLER);
+    locked(*t, stream, true, BIGFOOT_CALLER);
   }
 }
 
@@ -272,7 +272,7 @@ INTERCEPTOR int ftrylockfile(FILE *stream) {
   Thread *t = currentThread();
   if (result == 0 && t) {
     const Busy busy(*t);
-    mutexLocked(*t, stream, BIGFOOT_CALLER);
+    locked(*t, stream, true, BIGFOOT_CALLER);
   }
   return result;
 }

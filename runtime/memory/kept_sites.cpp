@@ -1,32 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/memory/kept_sites.h"
 
-#include "runtime/sys/arena.h"
-#include "runtime/sys/os.h"
 #include "runtime/records/depot.h"
 #include "runtime/records/places.h"
+#include "runtime/sys/array.h"
+#include "runtime/sys/hash_table.h"
+#include "runtime/sys/os.h"
 #include "runtime/thread/registry.h"
 
 namespace bigfoot::kept_sites {
 namespace {
 
-// A list by address of what was there. Guarded by g_lock, a leaf.
+// By the address of what was there. Guarded by g_lock, a leaf.
 struct Kept {
   Kept *next;
   const Site *original;
   Site words;    // of the original, whose distances are others
   Site copy;     // followed by its strings
 };
-constexpr unsigned kBuckets = 1 << 12;
-Kept *g_bucket[kBuckets];
+constinit HashTable<ByPointer<Kept>, 12, 18> g_kept;
 SpinLock g_lock;
 
-Kept *&bucketOf(const Site *site) { return g_bucket[reinterpret_cast<uintptr_t>(site) / 4 % kBuckets]; }
-
 Kept *lookUp(const Site *original) {
-  Kept *k = bucketOf(original);
-  while (k && k->original != original) k = k->next;
-  return k;
+  return g_kept.find(addressOf(original), [&](const Kept *k) { return k->original == original; });
 }
 
 constexpr int Site::*kStrings[] = {&Site::file, &Site::function, &Site::variable};
@@ -37,7 +33,7 @@ void keepOne(const Site *site) {
   for (const auto field : kStrings)
     if (site->*field) bytes += __builtin_strlen(siteString(site->*field)) + 1;
   auto *k = static_cast<Kept *>(Arena::allocate(bytes));
-  *k = {bucketOf(site), site, *site, *site};
+  *k = {nullptr, site, *site, *site};
   char *at = reinterpret_cast<char *>(k + 1);
   for (const auto field : kStrings) {
     if (!(site->*field)) continue;
@@ -46,7 +42,7 @@ void keepOne(const Site *site) {
     k->copy.*field = static_cast<int>(at - reinterpret_cast<const char *>(&(k->copy.*field)));
     at += length;
   }
-  bucketOf(site) = k;
+  g_kept.insert(addressOf(site), k);
 }
 
 // Byte by byte up to the first difference, and never past a page that cannot be read.
@@ -70,23 +66,14 @@ bool isSame(const Kept &k) {
   return true;
 }
 
-// Takes the copies of sites there that are others now out of the table. Returns: their list.
-Kept *takeChanged(const Range &module) {
-  Kept *changed = nullptr;
+// Takes the copies of sites there that are others now out of the table.
+Array<Kept *> takeChanged(const Range &module) {
+  Array<Kept *> changed;
   const Guard guard(g_lock);
-  for (Kept *&head : g_bucket) {
-    for (Kept **link = &head; *link;) {
-      Kept *k = *link;
-      const auto at = reinterpret_cast<uintptr_t>(k->original);
-      if (at - module.start >= module.end - module.start || isSame(*k)) {
-        link = &k->next;
-        continue;
-      }
-      *link = k->next;
-      k->next = changed;
-      changed = k;
-    }
-  }
+  g_kept.forEach([&](Kept *k) {
+    if (addressOf(k->original) - module.start < module.end - module.start && !isSame(*k)) changed.add(k);
+  });
+  for (Kept *gone : changed) g_kept.remove(addressOf(gone->original), [&](const Kept *k) { return k == gone; });
   return changed;
 }
 
@@ -100,18 +87,19 @@ void keep(const Range &module) {
 }
 
 void compare(Thread &thread, const Range &module) {
-  Kept *changed = takeChanged(module);
-  if (!changed) return;
+  Array<Kept *> changed = takeChanged(module);
+  if (!changed.count()) return;
   stopWorld(&thread);
   depot::forEachRecord([&](depot::Record &record) {
     if (reinterpret_cast<uintptr_t>(record.site) - module.start >= module.end - module.start) return;
-    for (const Kept *k = changed; k; k = k->next)
+    for (const Kept *k : changed)
       if (k->original == record.site) return void(record.site = &k->copy);
   });
   places::forgetAll();
   const unsigned threads = registry::highestThread();
   for (unsigned i = 0; i < threads; ++i) threadAt(i)->records.places.forgetAll();
   resumeWorld();
+  changed.release();
 }
 
 const Site *find(const Site *recorded) {

@@ -9,8 +9,8 @@
 #define BIGFOOT_RUNTIME_MEMORY_MODULES_H
 
 #include "abi/site.h"
-#include "runtime/thread/history.h"
 #include "runtime/sys/spin_lock.h"
+#include "runtime/thread/history.h"
 
 namespace bigfoot::modules {
 

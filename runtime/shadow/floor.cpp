@@ -52,13 +52,18 @@ bool isKnownToAll(Epoch e) {
   return __atomic_load_n(&registry::g_begun, __ATOMIC_SEQ_CST) == prepared;
 }
 
+template <class Is>
+unsigned forgetThose(Entry *list, unsigned count, Is is_needless) {
+  unsigned kept = 0;
+  for (unsigned i = 0; i < count; ++i)
+    if (!is_needless(list[i])) list[kept++] = list[i];
+  return kept;
+}
+
 }  // namespace
 
 unsigned forgetNow(Entry *list, unsigned count) {
-  unsigned kept = 0;
-  for (unsigned i = 0; i < count; ++i)
-    if (!isKnownToAll(epochs::at(list[i].epoch()))) list[kept++] = list[i];
-  return kept;
+  return forgetThose(list, count, [](Entry entry) { return isKnownToAll(epochs::at(entry.epoch())); });
 }
 
 // Under the registry's lock: no thread begins, or ends unseen after one that awaits it was left out. What threads know grows meanwhile, which
@@ -84,12 +89,7 @@ uint32_t g_hint;
 
 void forEachLock(void (*visit)(SpinLock &)) { visit(g_lock); }
 
-unsigned forget(Entry *list, unsigned count) {
-  unsigned kept = 0;
-  for (unsigned i = 0; i < count; ++i)
-    if (!isDead(list[i])) list[kept++] = list[i];
-  return kept;
-}
+unsigned forget(Entry *list, unsigned count) { return forgetThose(list, count, isDead); }
 
 Cell forget(const Cell &cell) {
   if (cell.isOutOfLine()) return cell;

@@ -14,8 +14,8 @@
 #define BIGFOOT_RUNTIME_SHADOW_PAGE_H
 
 #include "abi/layout.h"
-#include "runtime/shadow/pool.h"
 #include "runtime/shadow/runs.h"
+#include "runtime/sys/pool.h"
 #include "runtime/sys/spin_lock.h"
 #include "runtime/thread/thread.h"
 

@@ -40,17 +40,6 @@ void withObject(Thread &t, const void *at, Use use) {
   o.lock.unlock();
 }
 
-// Only writers change what readers look at here. (C6) A mutex has no readers.
-inline void locked(Thread &t, const void *lock, bool write, const Place &place) {
-  footprints::commit(t);
-  Inside inside(t);
-  SyncObject &o = objectAt(t, lock);
-  nameMutex(t, o, place);
-  acquire(t, o.released);
-  if (write && !t.ignored_sync && !o.readers.isNothing()) learn(t, o.readers);
-  noteLocked(t, o, write, place);
-}
-
 }  // namespace
 
 void mutexCreated(Thread &t, const void *mutex, const Place &place) {
@@ -84,7 +73,16 @@ HeldBy heldBy(Thread &t, const volatile void *lock) {
   return holder == kDeadHolder || threadAt(holder - 1)->alive ? HeldBy::kAnother : HeldBy::kNobody;
 }
 
-void mutexLocked(Thread &t, const void *mutex, const Place &place) { locked(t, mutex, true, place); }
+// Only writers change what readers look at here. (C6) A mutex has no readers.
+void locked(Thread &t, const void *lock, bool write, const Place &place) {
+  footprints::commit(t);
+  Inside inside(t);
+  SyncObject &o = objectAt(t, lock);
+  nameMutex(t, o, place);
+  acquire(t, o.released);
+  if (write && !t.ignored_sync && !o.readers.isNothing()) learn(t, o.readers);
+  noteLocked(t, o, write, place);
+}
 
 void mutexUnlocking(Thread &t, const void *mutex) {
   footprints::commit(t);
@@ -115,9 +113,6 @@ void releaseHeldLocks(Thread &t) {
     releaseHeld(t, o);
   }
 }
-
-void readLocked(Thread &t, const void *lock, const Place &place) { locked(t, lock, false, place); }
-void writeLocked(Thread &t, const void *lock, const Place &place) { locked(t, lock, true, place); }
 
 void readWriteUnlocking(Thread &t, const void *lock) {
   footprints::commit(t);

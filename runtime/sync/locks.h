@@ -19,12 +19,11 @@ enum class HeldBy { kUnknown, kNobody, kThis, kAnother };
 HeldBy heldBy(Thread &thread, const volatile void *lock);
 inline bool isHeld(HeldBy by) { return by == HeldBy::kThis || by == HeldBy::kAnother; }
 inline bool holds(Thread &thread, const volatile void *lock) { return heldBy(thread, lock) == HeldBy::kThis; }
-void mutexLocked(Thread &thread, const void *mutex, const Place &place);
+// For writing, as mutexes are, or for reading.
+void locked(Thread &thread, const void *lock, bool write, const Place &place);
 void mutexUnlocking(Thread &thread, const void *mutex);
 // What a thread still holds when it ends: robust mutexes are handed on.
 void releaseHeldLocks(Thread &thread);
-void readLocked(Thread &thread, const void *lock, const Place &place);
-void writeLocked(Thread &thread, const void *lock, const Place &place);
 void readWriteUnlocking(Thread &thread, const void *lock);
 
 // Semaphores and once-controls: everything given so far reaches everyone who takes.

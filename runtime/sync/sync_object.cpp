@@ -4,40 +4,22 @@
 #include "runtime/shadow/benign.h"
 #include "runtime/sync/barrier.h"
 #include "runtime/sync/unordered.h"
-#include "runtime/sys/die.h"
+#include "runtime/sys/pool.h"
 
 namespace bigfoot {
 namespace {
 
-SpinLock g_lock;
-uint32_t g_free_object, g_free_table;
-uint32_t g_objects = 1, g_tables = 1;  // 0 is none
+constinit Pool<SyncObject, kSyncObjects, &SyncObject::next> g_objects;
+constinit Pool<SyncTable, kSyncTables> g_tables;
 
 // Guards the tables of pages and the chains in them.
 SpinLock g_table_locks[64];
 SpinLock &tableLock(const Page &page) { return g_table_locks[reinterpret_cast<uintptr_t>(&page) / sizeof(Page) % 64]; }
 
-SyncTable &tableAt(uint32_t i) { return kSyncTables.as<SyncTable>()[i]; }
-
-uint32_t claimObject() {
-  Guard guard(g_lock);
-  if (const uint32_t i = g_free_object) {
-    g_free_object = syncObjectAt(i).next;
-    return i;
-  }
-  if (g_objects == kSyncObjects.bytes / kSyncObjectBytes) die("too many synchronisation objects");
-  return g_objects++;
-}
-
 uint32_t claimTable() {
-  Guard guard(g_lock);
-  if (const uint32_t i = g_free_table) {
-    g_free_table = tableAt(i).object[0];
-    tableAt(i).object[0] = 0;
-    return i;
-  }
-  if (g_tables == kSyncTables.bytes / sizeof(SyncTable)) die("too many pages with synchronisation objects");
-  return g_tables++;
+  const uint32_t i = g_tables.claim();
+  g_tables.at(i).object[0] = 0;
+  return i;
 }
 
 // Of those that follow `first`.
@@ -96,8 +78,8 @@ SyncObject &makeSyncObject(Thread &thread, uintptr_t address) {
   const bool is_new = !o, waits = is_new && page.unordered != unordered::kUnknown && page.unordered != unordered::kEnded;
   if (is_new) {
     if (!page.sync) __atomic_store_n(&page.sync, claimTable(), __ATOMIC_RELEASE);
-    uint32_t &first = tableAt(page.sync).object[granuleIndex(address)];
-    const uint32_t i = claimObject();
+    uint32_t &first = g_tables.at(page.sync).object[granuleIndex(address)];
+    const uint32_t i = g_objects.claim();
     o = &syncObjectAt(i);
     if (waits) o->lock.lock();  // others find it, and use it when nobody writes without it any more (A5)
     o->address = address;
@@ -145,7 +127,7 @@ SyncObject &lockSyncObjectSlow(Thread &thread, uintptr_t address) {
 uint32_t unlinkSyncObjects(Page &page, uintptr_t from, uintptr_t to, uint32_t list) {
   Guard table_guard(tableLock(page));
   if (!page.sync) return list;
-  SyncTable &table = tableAt(page.sync);
+  SyncTable &table = g_tables.at(page.sync);
   for (unsigned i = granuleIndex(from), end = granuleIndex(to - 1); i <= end; ++i) {
     for (uint32_t *link = &table.object[i]; const uint32_t o = *link;) {
       SyncObject &object = syncObjectAt(o);
@@ -159,9 +141,7 @@ uint32_t unlinkSyncObjects(Page &page, uintptr_t from, uintptr_t to, uint32_t li
     }
   }
   if (to - from < kPageBytes) return list;
-  Guard guard(g_lock);
-  table.object[0] = g_free_table;
-  g_free_table = page.sync;
+  g_tables.release(page.sync);
   __atomic_store_n(&page.sync, 0, __ATOMIC_RELEASE);
   return list;
 }
@@ -189,9 +169,7 @@ void disposeSyncObjects(uint32_t list) {
     o.created = o.destroyed = depot::StackId::kNone;
     o.holder = kNoHolder;
     o.mutex_flags = 0;
-    Guard guard(g_lock);
-    o.next = g_free_object;
-    g_free_object = index;
+    g_objects.release(index);
   }
 }
 
@@ -207,15 +185,16 @@ void forgetSyncObjects(Thread &thread, uintptr_t address, size_t bytes) {
 }
 
 void unlockSyncObjects() {
-  for (uint32_t i = 1; i < g_objects; ++i)
+  for (uint32_t i = 1; i < g_objects.end(); ++i)
     if (VersionLock &lock = syncObjectAt(i).lock; VersionLock::isTaken(lock.version())) lock.unlock();
 }
 
 void forEachSyncObjectsLock(void (*visit)(SpinLock &)) {
-  visit(g_lock);
+  visit(g_objects.lock());
+  visit(g_tables.lock());
   benign::forEachLock(visit);
 }
 
-uint64_t syncObjectBytes() { return uint64_t{g_objects} * kSyncObjectBytes + uint64_t{g_tables} * sizeof(SyncTable); }
+uint64_t syncObjectBytes() { return g_objects.usedBytes() + g_tables.usedBytes(); }
 
 }  // namespace bigfoot

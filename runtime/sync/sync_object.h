@@ -23,7 +23,7 @@ inline constexpr uint32_t kNoHolder = 0, kDeadHolder = ~0u;
 // Guarded by `lock`, but for `next` and `has_neighbours` (a lock of the page's table) and what is set at creation. Of a lock that the program
 // holds for writing, the holder has the clocks to itself instead (C6).
 // What an atomic load looks at (A1) comes first: it fills one cache line.
-struct SyncObject {
+struct alignas(128) SyncObject {
   VersionLock lock;
   uintptr_t address;       // 0 when free
   uint32_t next;           // in its granule, or in the free list
@@ -47,16 +47,11 @@ struct SyncObject {
   // Neither a mutex nor with neighbours: both are asked at once.
   bool isAlone() const { return !__atomic_load_n(reinterpret_cast<const uint16_t *>(&is_mutex), __ATOMIC_RELAXED); }
 };
-inline constexpr size_t kSyncObjectBytes = 128;
 static_assert(offsetof(SyncObject, has_neighbours) == offsetof(SyncObject, is_mutex) + 1 && offsetof(SyncObject, is_mutex) % 2 == 0);
-static_assert(sizeof(SyncObject) <= kSyncObjectBytes && offsetof(SyncObject, serial) <= 64);
+static_assert(sizeof(SyncObject) == 128 && offsetof(SyncObject, serial) <= 64);
 
-inline SyncObject &syncObjectAt(uint32_t i) {
-  return *reinterpret_cast<SyncObject *>(kSyncObjects.start + i * kSyncObjectBytes);
-}
-inline uint32_t indexOf(const SyncObject &object) {
-  return static_cast<uint32_t>((reinterpret_cast<uintptr_t>(&object) - kSyncObjects.start) / kSyncObjectBytes);
-}
+inline SyncObject &syncObjectAt(uint32_t i) { return kSyncObjects.as<SyncObject>()[i]; }
+inline uint32_t indexOf(const SyncObject &object) { return static_cast<uint32_t>(&object - kSyncObjects.as<SyncObject>()); }
 
 // Returns: null if there is none at exactly this address. Requires: inside.
 SyncObject *findSyncObject(uintptr_t address);

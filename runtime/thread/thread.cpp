@@ -29,6 +29,13 @@ void awaitDeparture(Thread &thread) {
   for (Backoff backoff; __atomic_load_n(&thread.inside, __ATOMIC_ACQUIRE);) backoff.pause();
 }
 
+// Of all but `caller`.
+void awaitDepartures(const Thread *caller) {
+  orderEverywhere();
+  for (unsigned i = 0, threads = registry::highestThread(); i < threads; ++i)
+    if (threadAt(i) != caller) awaitDeparture(*threadAt(i));
+}
+
 }  // namespace
 
 uint32_t g_door;
@@ -66,10 +73,7 @@ void waitUntilOutside(Thread &thread) {
 
 void waitUntilAllOutside(const Thread &caller) {
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
-  orderEverywhere();
-  const unsigned threads = registry::highestThread();
-  for (unsigned i = 0; i < threads; ++i)
-    if (threadAt(i) != &caller) awaitDeparture(*threadAt(i));
+  awaitDepartures(&caller);
 }
 
 void waitUntilNoneUnordered(const Thread &caller) {
@@ -86,9 +90,7 @@ void stopWorld(Thread *caller) {
   g_stop_lock.lock();
   __atomic_store_n(&g_stopper, caller, __ATOMIC_RELAXED);
   __atomic_fetch_or(&g_door, kDoorClosed, __ATOMIC_SEQ_CST);
-  orderEverywhere();
-  const unsigned threads = registry::highestThread();
-  for (unsigned i = 0; i < threads; ++i) awaitDeparture(*threadAt(i));
+  awaitDepartures(nullptr);
 }
 
 void resumeWorld() {
