@@ -60,14 +60,33 @@ bool noteRepeat(Reported *e) {
   return true;
 }
 
-// Returns: whether it was printed.
-bool send(Reported &entry, Describe describe, const void *finding) {
+// Returns: the reporter's answer.
+reporter::Answer ask(Describe describe, const void *finding) {
   Stream stream;
   describeProcess(stream);
   describe(stream, g_reported + 1, finding);
   stream.line("report-now").finish();
-  const bool sent = reporter::send(stream);
-  const auto answer = sent ? reporter::awaitAnswer() : reporter::Answer::kPrinted;
+  return reporter::ask(stream);
+}
+
+// With all that is needed to read it, whatever the reporter was told before. No finding is lost: one whose reporter was lost is told twice
+// rather than never.
+void sayAsItIs(Describe describe, const void *finding) {
+  Stream stream;
+  describeProcess(stream);
+  describe(stream, g_reported + 1, finding);
+  stream.finish();
+  reporter::say(stream);
+}
+
+// Returns: whether it was printed.
+bool send(Reported &entry, Describe describe, const void *finding) {
+  auto answer = reporter::Answer::kNone;
+  if (!reporter::isGone()) {
+    answer = ask(describe, finding);
+    if (answer == reporter::Answer::kNone) describeAgain();
+  }
+  if (answer == reporter::Answer::kNone) sayAsItIs(describe, finding);
   entry.suppressed = answer == reporter::Answer::kSuppressed;
   return !entry.suppressed && answer != reporter::Answer::kDuplicate;
 }

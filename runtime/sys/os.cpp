@@ -12,24 +12,10 @@
 #include <unistd.h>
 
 #include "runtime/sys/die.h"
+#include "runtime/sys/system_call.h"
 
 namespace bigfoot::os {
 namespace {
-
-// Raw system calls: the runtime intercepts the libc functions of these names.
-long call(long number, long a = 0, long b = 0, long c = 0, long d = 0, long e = 0, long f = 0) {
-  long result;
-  register long r10 asm("r10") = d;
-  register long r8 asm("r8") = e;
-  register long r9 asm("r9") = f;
-  asm volatile("syscall"
-               : "=a"(result)
-               : "a"(number), "D"(a), "S"(b), "d"(c), "r"(r10), "r"(r8), "r"(r9)
-               : "rcx", "r11", "memory");
-  return result;
-}
-
-bool failed(long result) { return result < 0 && result > -4096; }
 
 long map(uintptr_t address, size_t bytes, int flags) {
   return call(SYS_mmap, static_cast<long>(address), static_cast<long>(bytes), PROT_READ | PROT_WRITE,
