@@ -3,10 +3,13 @@
 
 #include <errno.h>
 
+#include "runtime/memory/modules.h"
 #include "runtime/options.h"
 #include "runtime/report/describe.h"
 #include "runtime/report/finish.h"
 #include "runtime/report/reporter.h"
+#include "runtime/sys/arena.h"
+#include "runtime/sys/memory_map.h"
 #include "runtime/sys/spin_lock.h"
 
 // Programs may define it, as ThreadSanitizer has it; we have no report to give to it.
@@ -15,18 +18,33 @@ extern "C" __attribute__((weak)) void __tsan_on_report(void *report);
 namespace bigfoot {
 namespace {
 
-// Keys that were reported. Read without the lock: entries are only added, and a stale miss takes the lock.
-constexpr unsigned kEntries = 1 << 14;
+// What was reported: a key and, of a race on a global, its range, since another global is another finding.
+// Never freed. Read without the lock: entries are only added, and a stale miss takes the lock.
 struct Reported {
-  FindingKey key;    // published by `low`, which is never 0
+  FindingKey key;
+  uintptr_t start, end;  // immutable; of what is no global [0, 0)
+  bool is_race;          // immutable
+  bool suppressed;       // its repeats are nobody's business; guarded by g_lock
   uint64_t repeats;
-  bool suppressed;   // its repeats are nobody's business
+
+  // Without a reporter nobody knows where a variable ends, and the whole program counts as one.
+  bool covers(const FindingKey &other, uintptr_t address) const {
+    if (key.low != other.low || key.high != other.high) return false;
+    if (end) return address - start < end - start;
+    return !is_race || !modules::isIn(address);
+  }
 };
-Reported g_entries[kEntries];
+// By hash of the key, with open addressing. At most half full; a larger one takes its place, and the old one stays for who looks there.
+struct Table {
+  unsigned size;
+  Reported *entry[];
+};
+Table *g_table;
+unsigned g_count;
 SpinLock g_lock;  // the entries and the reporter
 bool g_ended;     // guarded by g_lock
 __attribute__((tls_model("initial-exec"))) thread_local bool t_reporting;  // this thread has g_lock
-uint64_t g_reported, g_unlisted_repeats;
+uint64_t g_reported;
 
 // Holds the reports, if this thread does not yet.
 class Reporting {
@@ -43,21 +61,43 @@ class Reporting {
   const bool held_;
 };
 
-// The entry of the key, or the free one where it belongs, or null when the table is full.
-Reported *lookUp(const FindingKey &key) {
-  const uint64_t hash = (key.low * 0x9e3779b97f4a7c15 ^ key.high) * 0xff51afd7ed558ccd;
-  for (unsigned i = 0; i < kEntries; ++i) {
-    Reported &e = g_entries[(hash >> 40) + i & (kEntries - 1)];
-    const uint64_t seen = __atomic_load_n(&e.key.low, __ATOMIC_ACQUIRE);
-    if (seen == 0 || (seen == key.low && e.key.high == key.high)) return &e;
+unsigned slotOf(const FindingKey &key) {
+  return static_cast<unsigned>((key.low * 0x9e3779b97f4a7c15 ^ key.high) * 0xff51afd7ed558ccd >> 32);
+}
+
+Reported *lookUp(const FindingKey &key, uintptr_t address) {
+  const Table *t = __atomic_load_n(&g_table, __ATOMIC_ACQUIRE);
+  if (!t) return nullptr;
+  for (unsigned i = slotOf(key);; ++i) {
+    Reported *e = __atomic_load_n(&t->entry[i & (t->size - 1)], __ATOMIC_ACQUIRE);
+    if (!e || e->covers(key, address)) return e;
   }
-  return nullptr;
+}
+
+void put(Table &table, Reported *e) {
+  unsigned i = slotOf(e->key);
+  while (table.entry[i & (table.size - 1)]) ++i;
+  __atomic_store_n(&table.entry[i & (table.size - 1)], e, __ATOMIC_RELEASE);
+}
+
+// Requires: g_lock.
+void add(const Reported &what) {
+  if (!g_table || ++g_count * 2 > g_table->size) {
+    const unsigned size = g_table ? g_table->size * 2 : 256;
+    auto *larger = static_cast<Table *>(Arena::allocate(sizeof(Table) + size * sizeof(Reported *)));
+    larger->size = size;
+    for (unsigned i = 0; g_table && i < g_table->size; ++i)
+      if (g_table->entry[i]) put(*larger, g_table->entry[i]);
+    __atomic_store_n(&g_table, larger, __ATOMIC_RELEASE);
+  }
+  auto *e = static_cast<Reported *>(Arena::allocate(sizeof(Reported)));
+  *e = what;
+  put(*g_table, e);
 }
 
 bool noteRepeat(Reported *e) {
-  if (e && __atomic_load_n(&e->key.low, __ATOMIC_RELAXED) == 0) return false;
-  __atomic_fetch_add(e ? &e->repeats : &g_unlisted_repeats, 1, __ATOMIC_RELAXED);
-  return true;
+  if (e) __atomic_fetch_add(&e->repeats, 1, __ATOMIC_RELAXED);
+  return e;
 }
 
 // Returns: the reporter's answer.
@@ -79,30 +119,31 @@ void sayAsItIs(Describe describe, const void *finding) {
   reporter::say(stream);
 }
 
-// Returns: whether it was printed.
-bool send(Reported &entry, Describe describe, const void *finding) {
-  auto answer = reporter::Answer::kNone;
+reporter::Answer send(Describe describe, const void *finding) {
+  reporter::Answer answer;
   if (!reporter::isGone()) {
     answer = ask(describe, finding);
-    if (answer == reporter::Answer::kNone) describeAgain();
+    if (answer.verdict != reporter::Verdict::kNone) return answer;
+    describeAgain();
   }
-  if (answer == reporter::Answer::kNone) sayAsItIs(describe, finding);
-  entry.suppressed = answer == reporter::Answer::kSuppressed;
-  return !entry.suppressed && answer != reporter::Answer::kDuplicate;
+  sayAsItIs(describe, finding);
+  return {reporter::Verdict::kPrinted, 0, kAddressEnd};
 }
 
 }  // namespace
 
-void reportOnce(const FindingKey &key, Describe describe, const void *finding) {
+void reportOnce(const FindingKey &key, uintptr_t address, Describe describe, const void *finding) {
   const int saved_errno = errno;
-  if (noteRepeat(lookUp(key))) return;
+  if (noteRepeat(lookUp(key, address))) return;
   const Reporting reporting;
   if (!reporting.first()) return;  // in a signal handler that interrupted a report
-  Reported *entry = lookUp(key);
-  if (g_ended || noteRepeat(entry)) return;
-  entry->key.high = key.high;
-  __atomic_store_n(&entry->key.low, key.low, __ATOMIC_RELEASE);
-  if (send(*entry, describe, finding)) {
+  if (g_ended || noteRepeat(lookUp(key, address))) return;
+  const reporter::Answer answer = send(describe, finding);
+  const bool suppressed = answer.verdict == reporter::Verdict::kSuppressed;
+  // Where symbols are missing nobody knows where a variable ends, and an array of a million elements is not to be a million findings.
+  const bool is_nameless = address && !answer.end && modules::isIn(address);
+  add({key, answer.start, is_nameless ? kAddressEnd : answer.end, address != 0, suppressed, 0});
+  if (answer.verdict == reporter::Verdict::kPrinted) {
     ++g_reported;
     if (__tsan_on_report) __tsan_on_report(nullptr);
     if (options().halt_on_error) haltOnError();
@@ -128,8 +169,9 @@ bool reportsEnded() { return g_ended; }
 uint64_t findingsReported() { return g_reported; }
 
 uint64_t findingsRepeated() {
-  uint64_t n = g_unlisted_repeats;
-  for (const Reported &e : g_entries) n += e.suppressed ? 0 : e.repeats;
+  uint64_t n = 0;
+  for (unsigned i = 0; g_table && i < g_table->size; ++i)
+    if (const Reported *e = g_table->entry[i]) n += e->suppressed ? 0 : e->repeats;
   return n;
 }
 

@@ -147,9 +147,29 @@ void giveUp() {
   if (g_keeper) awaitProcess(g_keeper, 0);  // if it is dead already
 }
 
-bool isAnswer(char c) {
-  const auto answer = static_cast<Answer>(c);
-  return answer == Answer::kSuppressed || answer == Answer::kPrinted || answer == Answer::kDuplicate;
+bool isVerdict(char c) {
+  const auto verdict = static_cast<Verdict>(c);
+  return verdict == Verdict::kSuppressed || verdict == Verdict::kPrinted || verdict == Verdict::kDuplicate;
+}
+
+// "1" or "1 4096 4100", and the end of the line. Returns: Verdict::kNone if it is anything else.
+Answer receiveAnswer() {
+  Answer answer;
+  char c;
+  if (receive(c) != 1 || !isVerdict(c)) return {};
+  answer.verdict = static_cast<Verdict>(c);
+  uintptr_t *number = nullptr;
+  for (unsigned length = 0; length < 48; ++length) {
+    if (receive(c) != 1) return {};
+    if (c == '\n') return answer;
+    if (c == ' ')
+      number = number ? &answer.end : &answer.start;
+    else if (c >= '0' && c <= '9' && number)
+      *number = *number * 10 + static_cast<unsigned>(c - '0');
+    else
+      return {};
+  }
+  return {};
 }
 
 }  // namespace
@@ -167,11 +187,10 @@ void checkSuppressions() {
 
 Answer ask(const Stream &stream) {
   const Busy busy(currentThread());  // what it sends is none of the program's business
-  char answer;
-  if (!g_failed && (g_socket >= 0 || connect()) && sendAll(stream.data(), stream.size()) && receive(answer) == 1 && isAnswer(answer))
-    return static_cast<Answer>(answer);
-  giveUp();
-  return Answer::kNone;
+  Answer answer;
+  if (!g_failed && (g_socket >= 0 || connect()) && sendAll(stream.data(), stream.size())) answer = receiveAnswer();
+  if (answer.verdict == Verdict::kNone) giveUp();
+  return answer;
 }
 
 void say(const Stream &stream) {

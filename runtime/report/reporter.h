@@ -12,8 +12,12 @@ namespace bigfoot::reporter {
 // Runs `bigfoot-report --check-suppressions` if there is a suppression file; exits if it is bad.
 void checkSuppressions();
 
-enum class Answer : char { kSuppressed = '0', kPrinted = '1', kDuplicate = '2', kNone = 0 };
-// Sends a finding, starting the process before the first, and waits until it is printed. Returns: kNone if there is no reporter, or if
+enum class Verdict : char { kSuppressed = '0', kPrinted = '1', kDuplicate = '2', kNone = 0 };
+struct Answer {
+  Verdict verdict = Verdict::kNone;
+  uintptr_t start = 0, end = 0;  // of the global, if it is one
+};
+// Sends a finding, starting the process before the first, and waits until it is printed. Returns: Verdict::kNone if there is no reporter, or if
 // it ended, was stopped or answered nonsense; then it may have printed the finding or not, and is gone for good.
 Answer ask(const Stream &stream);
 bool isGone();

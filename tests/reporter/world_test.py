@@ -24,7 +24,7 @@ seen = dict(environment=dict(os.environ), session=os.getsid(0), group=os.getpgid
             blocked=int(status["SigBlk"], 16), ignored=int(status["SigIgn"], 16))
 json.dump(seen, open("{file}", "w"))
 while lines := os.read(3, 65536):
-    os.write(3, b"1" * lines.count(b"report-now"))
+    os.write(3, b"1\\n" * lines.count(b"report-now"))
 """
 
 
