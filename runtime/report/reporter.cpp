@@ -37,6 +37,8 @@ const char *path() {
 }
 
 int outputOf(const Options &o) { return same(o.log_path, "stdout") ? 1 : 2; }
+// -1 if that is closed, or may be a file of the program's by now: then what it writes goes nowhere.
+int givenOutput(int out) { return out == 2 ? os::errorOutput() : out; }
 
 // The reporter's arguments, each KEY=VALUE of ours as --KEY=VALUE.
 class Arguments {
@@ -103,7 +105,7 @@ bool connect() {
   if (failed(call(SYS_socketpair, AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, reinterpret_cast<long>(ends)))) return false;
   Arguments arguments;
   arguments.addOptions();
-  g_keeper = startProcess(arguments.list(), ends[1], outputOf(options()));
+  g_keeper = startProcess(arguments.list(), ends[1], givenOutput(outputOf(options())));
   close(ends[1]);
   g_socket = toHighDescriptor(ends[0]);
   return g_keeper != 0;
@@ -179,7 +181,7 @@ void checkSuppressions() {
   if (!options().suppressions[0]) return;
   Arguments arguments;
   arguments.add("--check-suppressions=%s", options().suppressions);
-  const int keeper = startProcess(arguments.list(), -1, 2);
+  const int keeper = startProcess(arguments.list(), -1, givenOutput(2));
   const int status = keeper ? awaitProcess(keeper, patience()) : 127;
   if (status == 127) die("cannot run the reporter '%s' to read the suppressions; set BIGFOOT_OPTIONS=reporter=PATH", path());
   if (status != 0) os::exitNow(kInternalErrorStatus);
@@ -195,7 +197,7 @@ Answer ask(const Stream &stream) {
 
 void say(const Stream &stream) {
   const Busy busy(currentThread());
-  os::writeAll(2, stream.data(), stream.size());
+  os::writeAll(os::errorOutput(), stream.data(), stream.size());
 }
 
 bool isGone() { return g_failed; }

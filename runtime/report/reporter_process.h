@@ -17,7 +17,7 @@ namespace bigfoot::reporter {
 
 inline constexpr int kSocketInReporter = 3;
 
-// Starts the program of these arguments, with the socket, if there is one, as descriptor kSocketInReporter, and with `out` (1 or 2).
+// Starts the program of these arguments, with the socket, if there is one, as descriptor kSocketInReporter, and with `out` (1, 2, or -1 for none).
 // Returns: the keeper, or 0. Not thread-safe.
 int startProcess(char *const *arguments, int socket, int out);
 

@@ -124,6 +124,14 @@ uint64_t residentBytes() {
   return field[1] * 4096;
 }
 
+namespace {
+bool g_has_error_output = true;
+}
+
+int errorOutput() { return __atomic_load_n(&g_has_error_output, __ATOMIC_RELAXED) ? 2 : -1; }
+void noteErrorOutput(bool is_there) { __atomic_store_n(&g_has_error_output, is_there, __ATOMIC_RELAXED); }
+void findErrorOutput() { noteErrorOutput(!failed(call(SYS_fcntl, 2, F_GETFD))); }
+
 bool writeAll(int fd, const char *text, size_t bytes) {
   while (bytes) {
     const long n = call(SYS_write, fd, reinterpret_cast<long>(text), static_cast<long>(bytes));
