@@ -12,8 +12,11 @@
 #include "runtime/sys/memory_map.h"
 #include "runtime/sys/spin_lock.h"
 
-// Programs may define it, as ThreadSanitizer has it; we have no report to give to it.
-extern "C" __attribute__((weak)) void __tsan_on_report(void *report);
+// Called in the thread that found something, where it did, when the report is printed. A debugger stops there; a program may define either,
+// the second as ThreadSanitizer has it; we have no report to give to it.
+#define ON_REPORT extern "C" __attribute__((weak, noinline, visibility("default")))
+ON_REPORT void __bigfoot_on_report() { asm volatile(""); }
+ON_REPORT void __tsan_on_report(void *) { asm volatile(""); }
 
 namespace bigfoot {
 namespace {
@@ -145,7 +148,8 @@ void reportOnce(const FindingKey &key, uintptr_t address, Describe describe, con
   add({key, answer.start, is_nameless ? kAddressEnd : answer.end, address != 0, suppressed, 0});
   if (answer.verdict == reporter::Verdict::kPrinted) {
     ++g_reported;
-    if (__tsan_on_report) __tsan_on_report(nullptr);
+    __bigfoot_on_report();
+    __tsan_on_report(nullptr);
     if (options().halt_on_error) haltOnError();
   }
   errno = saved_errno;
