@@ -36,11 +36,13 @@
 //   stack role=now|locked|destroyed thread=T stack=PC,..    first where it happened; thread is absent if not known
 //   thread-leak id=N count=N                 opens a finding with one thread line: one of `count` threads created in that place
 //
-//   report-now                               the reporter has printed what it has and answers with one byte for each
+//   report-now                               the reporter has printed what it has and answers with one line for each
 //                                            finding since the last report-now: '1' printed, '0' suppressed,
 //                                            '2' duplicate: another pair of sites, but the same two source places
-//                                            (template instances, inlined copies) as one already printed. The
-//                                            end of the answers instead of a byte means that the reporter is gone
+//                                            in the same functions, and the same variable (inlined copies), as one
+//                                            already printed; if the location is a global, with its start and end, in
+//                                            decimal, behind spaces. The end of the answers instead of a line means that
+//                                            the reporter is gone
 //   profile blocks=N bytes=N elements=N locations=N shadow=N blank=N spans=N uniform=N runs=N words=N stack=PC,..
 //                                            at exit, with shadow_profile=FILE, one line per allocation stack, before the
 //                                            summary: the heap blocks that came from there, their bytes and elements, the

@@ -6,6 +6,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 using namespace bigfoot::explain;
@@ -15,10 +16,23 @@ static int fail(const Twine &text) {
   return 1;
 }
 
+// clang calls a file that was given by an absolute path by what is left of it behind the folders that it has in common with the working
+// directory, if that is more than the root.
+static StringRef asClangSays(StringRef path, StringRef directory) {
+  auto folder = sys::path::begin(directory), part = sys::path::begin(path);
+  while (folder != sys::path::end(directory) && part != sys::path::end(path) && *folder == *part) ++folder, ++part;
+  return part == sys::path::end(path) ? path : path.drop_front(static_cast<size_t>(part - sys::path::begin(path)));
+}
+
 static Source splitIntoLines(StringRef name, StringRef text) {
   Source source{name.str(), {}, {}};
-  SmallString<256> real;
+  SmallString<256> real, directory, real_directory;
   if (!sys::fs::real_path(name, real)) source.aliases.push_back(real.str().str());
+  sys::fs::current_path(directory);
+  sys::fs::real_path(directory, real_directory);
+  for (const StringRef path : {name, real.str()})
+    for (const StringRef from : {directory.str(), real_directory.str()})
+      if (sys::path::is_absolute(path)) source.aliases.push_back(asClangSays(path, from).str());
   while (!text.empty()) {
     const auto [line, rest] = text.split('\n');
     source.lines.push_back(line.str());

@@ -13,15 +13,6 @@ namespace {
 
 constexpr size_t kFrames = 4;
 
-// Code that somebody else wrote: what a container of the standard library does inside tells nobody which one it is.
-bool isForeign(const Frame &frame) {
-  const std::string &file = frame.source.file;
-  if (frame.runtime) return true;
-  if (!file.empty())
-    return file.find("/include/c++/") != file.npos || file.starts_with("/usr/include/") || file.starts_with("/usr/lib/");
-  return !frame.module || frame.module->path.starts_with("/lib") || frame.module->path.starts_with("/usr/lib");
-}
-
 // The innermost frames of the program's own code; or of any, if it has none.
 std::string framesText(Symbolizer &symbolizer, const RawStack &stack, const std::string &strip_path_prefix) {
   std::vector<Frame> frames = resolveStack(symbolizer, stack);

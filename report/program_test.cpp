@@ -60,7 +60,7 @@ TEST_F(Program, ByHandFromAFileAndFromStandardInput) {
 TEST_F(Program, AsTheRuntimeStartsIt) {
   Result result = shell("$REPORT --in=3 --ack=4 --out=5 --color=never 3<" + path("stream") + " 4>" + path("ack") +
                         " 5>" + path("out") + "; cat " + path("ack") + "; grep -c WARNING " + path("out"));
-  EXPECT_EQ(result.output, "11\n");
+  EXPECT_EQ(result.output, "1\n1\n");
 }
 
 TEST_F(Program, CheckSuppressions) {
@@ -115,16 +115,16 @@ TEST_F(Program, InterruptDoesNotLoseWhatIsInThePipe) {
   }
   close(in[0]);
   close(ack[1]);
-  char answer = 0;
+  char answer[2] = {};
   std::string first = std::string(testing::kHeader) + testing::kRace + "report-now\n";
   ASSERT_EQ(write(in[1], first.data(), first.size()), ssize_t(first.size()));
-  ASSERT_EQ(read(ack[0], &answer, 1), 1);
-  EXPECT_EQ(answer, '1');
+  ASSERT_EQ(read(ack[0], answer, 2), 2);
+  EXPECT_EQ(answer[0], '1');
   for (int signal_number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) kill(child, signal_number);
   std::string second = std::string(testing::kRace) + "report-now\n";
   ASSERT_EQ(write(in[1], second.data(), second.size()), ssize_t(second.size()));
-  ASSERT_EQ(read(ack[0], &answer, 1), 1);
-  EXPECT_EQ(answer, '1');
+  ASSERT_EQ(read(ack[0], answer, 2), 2);
+  EXPECT_EQ(answer[0], '1');
   close(in[1]);
   int status = 0;
   ASSERT_EQ(waitpid(child, &status, 0), child);

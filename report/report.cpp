@@ -13,6 +13,13 @@ std::string place(const Frames &frames) {
   return source.file + ":" + std::to_string(source.line) + ":" + std::to_string(source.column);
 }
 
+// Lines of macros and templates are those of many functions and variables. What the site calls the variable counts only if it is no
+// global: the optimiser knows some copies of a line better than others.
+std::string accessPlace(const Access &access, const Frames &frames, const std::optional<Global> &global) {
+  const std::string &variable = global ? global->name : access.site.variable;
+  return place(frames) + " " + firstOwnFrame(frames)->source.function + " " + variable;
+}
+
 // A release has no site, and often comes from a library that nobody can recompile.
 bool lacksLine(const Access &access, const Frames &frames) {
   const Frame *own = firstOwnFrame(frames);
@@ -73,6 +80,8 @@ std::string message(const Report &report) {
 
 const Frame *summaryFrame(const Report &report) {
   const Frames &frames = whereFound(report);
+  for (const Frame &frame : frames)
+    if (!isForeign(frame) && frame.source.line) return &frame;
   const Frame *own = firstOwnFrame(frames);
   if (own && own->source.line) return own;
   return frames.empty() ? nullptr : &frames.front();
@@ -83,9 +92,11 @@ std::string placesOf(const Report &report) {
     const Frames &frames = whereFound(report);
     return place(frames).empty() ? "" : message(report) + "\n" + places(frames);
   }
-  std::string now = place(report.now), before = place(report.before);
-  if (now.empty() || before.empty()) return "";
-  return std::min(now, before) + "\n" + std::max(now, before);
+  if (place(report.now).empty() || place(report.before).empty()) return "";
+  const std::string now = accessPlace(report.finding.now, report.now, report.global);
+  const std::string before = accessPlace(report.finding.before, report.before, report.global);
+  const std::string start = report.global ? std::to_string(report.global->start) : "";  // two files may have statics of one name
+  return std::min(now, before) + "\n" + std::max(now, before) + "\n" + start;
 }
 
 bool lacksLines(const Report &report) {

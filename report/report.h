@@ -30,11 +30,11 @@ Report resolve(Symbolizer &symbolizer, uint64_t pid, Finding finding);
 // Returns what was found, in a few words.
 std::string message(const Report &report);
 
-// Returns the frame of the summary line: where the user's code made the present access, or null.
+// Returns the frame of the summary line: the innermost in the user's code, not in the headers of a library that it used; or null.
 const Frame *summaryFrame(const Report &report);
 
-// Returns a key that reports of the same source places share; of a race it is the pair, whichever came first. Empty if one of the
-// places is unknown.
+// Returns a key that reports of the same source places share; of a race it is the pair, whichever came first, with functions and
+// variables. Empty if one of the places is unknown.
 std::string placesOf(const Report &report);
 
 // No source line for where it happened: the program was compiled without -g.

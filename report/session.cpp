@@ -37,7 +37,15 @@ void Session::handle(Finding finding) {
   Verdict verdict = judge(report);
   // At once, not at the next report-now: the program may be killed before it asks.
   if (verdict == Verdict::kPrinted) print(report);
-  if (options_.ack >= 0) answers_ += char(verdict);
+  if (options_.ack >= 0) answers_ += answerTo(report, verdict);
+}
+
+// The runtime knows no names: what is another variable to it is another range.
+std::string Session::answerTo(const Report &report, Verdict verdict) {
+  std::string answer(1, char(verdict));
+  if (report.global && report.global->size)
+    answer += " " + std::to_string(report.global->start) + " " + std::to_string(report.global->start + report.global->size);
+  return answer + "\n";
 }
 
 Session::Verdict Session::judge(const Report &report) {

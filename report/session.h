@@ -40,6 +40,7 @@ class Session {
   void handle(Stats stats);
   void handle(ProfileRow row);
   Verdict judge(const Report &report);
+  static std::string answerTo(const Report &report, Verdict verdict);
   void print(const Report &report);
   void writeProfile();
   void close();

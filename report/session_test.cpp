@@ -13,7 +13,7 @@ namespace bigfoot::report {
 namespace {
 
 struct Outcome {
-  std::string error, printed, answers;
+  std::string error, printed, answers, answer_lines;
   Totals totals;
 };
 
@@ -32,7 +32,9 @@ Outcome run(const std::string &stream, const std::string &rules = "", Options op
     outcome.totals = session.totals();
   }
   outcome.printed = testing::contents(out);
-  outcome.answers = testing::contents(ack);
+  outcome.answer_lines = testing::contents(ack);
+  for (size_t at = 0; at < outcome.answer_lines.size(); at = outcome.answer_lines.find('\n', at) + 1)
+    outcome.answers += outcome.answer_lines[at];
   for (int fd : {in, out, ack}) close(fd);
   return outcome;
 }
@@ -82,6 +84,14 @@ TEST(Session, SamePlacesAreDuplicatesWhicheverComesFirst) {
 
   std::string elsewhere = replaced(kRace, "column=15", "column=16");
   EXPECT_EQ(run(std::string(kHeader) + kRace + elsewhere + kClosing).answers, "11");
+}
+
+TEST(Session, OtherFunctionsAndVariablesAreNoDuplicates) {
+  const std::string race = kRace;
+  const size_t at = race.find("variable=");
+  ASSERT_NE(at, race.npos);
+  const std::string other = race.substr(0, at) + "variable=other" + race.substr(race.find_first_of(" \n", at));
+  EXPECT_EQ(run(std::string(kHeader) + kRace + other + kRace + kClosing).answers, "112");
 }
 
 TEST(Session, UnknownPlacesAreNoDuplicates) {

@@ -122,4 +122,12 @@ const Frame *firstOwnFrame(const std::vector<Frame> &frames) {
   return nullptr;
 }
 
+bool isForeign(const Frame &frame) {
+  const std::string &file = frame.source.file;
+  if (frame.runtime) return true;
+  if (!file.empty())
+    return file.find("/include/c++/") != file.npos || file.starts_with("/usr/include/") || file.starts_with("/usr/lib/");
+  return !frame.module || frame.module->path.starts_with("/lib") || frame.module->path.starts_with("/usr/lib");
+}
+
 }  // namespace bigfoot::report

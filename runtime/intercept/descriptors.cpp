@@ -3,6 +3,7 @@
 // is checked where code with checks calls them (files.cpp); these see the calls of everybody.
 #include "runtime/intercept/channels.h"
 #include "runtime/intercept/real.h"
+#include "runtime/sys/os.h"
 
 using namespace bigfoot;
 
@@ -27,6 +28,7 @@ int opened(int fd) {
 
 int duplicated(int from, int to) {
   if (to >= 0) channels::duplicated(from, to);
+  if (to == 2) os::noteErrorOutput(true);  // on purpose
   return to;
 }
 
@@ -110,6 +112,7 @@ INTERCEPTOR ssize_t copy_file_range(int in, off_t *in_at, int out, off_t *out_at
 
 INTERCEPTOR int close(int fd) {
   channels::closing(fd);
+  if (fd == 2) os::noteErrorOutput(false);
   return REALLY(close)(fd);
 }
 

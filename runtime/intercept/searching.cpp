@@ -22,7 +22,8 @@ char *tokenBehind(const Call &call, char *text, const char *separators, char *&r
   return token;
 }
 
-char *g_of_strtok;  // stands for what strtok remembers: no two threads may use it at once
+// Stands for what strtok remembers: no two threads may use it at once. Reports show its symbol.
+char *g_of_strtok __asm__("what strtok remembers");
 
 // How far a number in text is looked at: to the first character that does not belong to it.
 template <class N, class Char, class Real>

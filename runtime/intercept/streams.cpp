@@ -4,6 +4,7 @@
 
 #include "runtime/intercept/real.h"
 #include "runtime/sync/locks.h"
+#include "runtime/sys/os.h"
 
 using namespace bigfoot;
 
@@ -255,6 +256,7 @@ LIBC int __bigfoot_setvbuf(FILE *stream, char *buffer, int mode, size_t n, PLACE
 // Whose descriptor is closed, in whosever code.
 INTERCEPTOR int fclose(FILE *stream) {
   if (const int fd = descriptorBack(stream); fd >= 0) channels::closing(fd);
+  if (fileno(stream) == 2) os::noteErrorOutput(false);
   return REALLY(fclose)(stream);
 }
 

@@ -148,6 +148,13 @@ void end(const void *in_module, const Place &place) {
   clearRange(*t, range.start, range.end - range.start);
 }
 
+bool isIn(uintptr_t address) {
+  const Guard guard(g_lock);
+  for (unsigned i = 0; i < g_known.count; ++i)
+    if (address - g_known.module[i].start < g_known.module[i].end - g_known.module[i].start) return true;
+  return false;
+}
+
 const Site *siteOf(const Site *recorded) { return kept_sites::find(recorded); }
 
 void forEachLock(void (*visit)(SpinLock &)) {

@@ -23,6 +23,9 @@ void catchUp();
 // The module that this address lies in is about to be unmapped by the calling thread, at that place.
 void end(const void *in_module, const Place &place);
 
+// Whether a module is there.
+bool isIn(uintptr_t address);
+
 // What a record says of its access, also when the module that held it is no longer there. Requires: no code site.
 const Site *siteOf(const Site *recorded);
 

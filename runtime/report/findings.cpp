@@ -3,26 +3,41 @@
 
 #include <errno.h>
 
+#include "runtime/memory/modules.h"
 #include "runtime/report/describe.h"
 #include "runtime/report/finish.h"
 #include "runtime/report/reporter.h"
 #include "runtime/sys/arena.h"
 #include "runtime/sys/hash_table.h"
+#include "runtime/sys/memory_map.h"
 #include "runtime/sys/options.h"
 #include "runtime/sys/spin_lock.h"
 
-// Programs may define it, as ThreadSanitizer has it; we have no report to give to it.
-extern "C" __attribute__((weak)) void __tsan_on_report(void *report);
+// Called in the thread that found something, where it did, when the report is printed. A debugger stops there; a program may define either,
+// the second as ThreadSanitizer has it; we have no report to give to it.
+#define ON_REPORT extern "C" __attribute__((weak, noinline, visibility("default")))
+ON_REPORT void __bigfoot_on_report() { asm volatile(""); }
+ON_REPORT void __tsan_on_report(void *) { asm volatile(""); }
 
 namespace bigfoot {
 namespace {
 
-// Keys that were reported. Read without the lock: they are only added, and a stale miss takes the lock.
+// What was reported: a key and, of a race on a global, its range, since another global is another finding.
+// Never freed. Read without the lock: entries are only added, and a stale miss takes the lock.
 struct Reported {
   FindingKey key;
+  uintptr_t start, end;  // immutable; of what is no global [0, 0)
+  bool is_race;          // immutable
+  bool suppressed;       // its repeats are nobody's business; guarded by g_lock
   uint64_t repeats;
   Reported *next;
-  bool suppressed;   // its repeats are nobody's business
+
+  // Without a reporter nobody knows where a variable ends, and the whole program counts as one.
+  bool covers(const FindingKey &other, uintptr_t address) const {
+    if (key.low != other.low || key.high != other.high) return false;
+    if (end) return address - start < end - start;
+    return !is_race || !modules::isIn(address);
+  }
 };
 constinit HashTable<ByPointer<Reported>, 10, 16> g_table;
 SpinLock g_lock;  // the entries and the reporter
@@ -47,44 +62,69 @@ class Reporting {
 
 uint64_t hashOf(const FindingKey &key) { return hashWith(key.low, key.high); }
 
-// Returns: whether it was reported before.
-bool noteRepeat(const FindingKey &key) {
-  Reported *known = g_table.find(hashOf(key), [&](const Reported *r) { return r->key.low == key.low && r->key.high == key.high; });
-  if (known) __atomic_fetch_add(&known->repeats, 1, __ATOMIC_RELAXED);
-  return known;
+Reported *lookUp(const FindingKey &key, uintptr_t address) {
+  return g_table.find(hashOf(key), [&](const Reported *r) { return r->covers(key, address); });
 }
 
 // Requires: g_lock.
-Reported &add(const FindingKey &key) {
+void add(const Reported &what) {
   auto *added = static_cast<Reported *>(Arena::allocate(sizeof(Reported)));
-  added->key = key;
-  g_table.insert(hashOf(key), added);
-  return *added;
+  *added = what;
+  g_table.insert(hashOf(what.key), added);
 }
 
-// Returns: whether it was printed.
-bool send(Reported &entry, Describe describe, const void *finding) {
+bool noteRepeat(Reported *e) {
+  if (e) __atomic_fetch_add(&e->repeats, 1, __ATOMIC_RELAXED);
+  return e;
+}
+
+// Returns: the reporter's answer.
+reporter::Answer ask(Describe describe, const void *finding) {
   Stream stream;
   describeProcess(stream);
   describe(stream, g_reported + 1, finding);
   stream.line("report-now").finish();
-  const bool sent = reporter::send(stream);
-  const auto answer = sent ? reporter::awaitAnswer() : reporter::Answer::kPrinted;
-  entry.suppressed = answer == reporter::Answer::kSuppressed;
-  return !entry.suppressed && answer != reporter::Answer::kDuplicate;
+  return reporter::ask(stream);
+}
+
+// With all that is needed to read it, whatever the reporter was told before. No finding is lost: one whose reporter was lost is told twice
+// rather than never.
+void sayAsItIs(Describe describe, const void *finding) {
+  Stream stream;
+  describeProcess(stream);
+  describe(stream, g_reported + 1, finding);
+  stream.finish();
+  reporter::say(stream);
+}
+
+reporter::Answer send(Describe describe, const void *finding) {
+  reporter::Answer answer;
+  if (!reporter::isGone()) {
+    answer = ask(describe, finding);
+    if (answer.verdict != reporter::Verdict::kNone) return answer;
+    describeAgain();
+  }
+  sayAsItIs(describe, finding);
+  return {reporter::Verdict::kPrinted, 0, kAddressEnd};
 }
 
 }  // namespace
 
-void reportOnce(const FindingKey &key, Describe describe, const void *finding) {
+void reportOnce(const FindingKey &key, uintptr_t address, Describe describe, const void *finding) {
   const int saved_errno = errno;
-  if (noteRepeat(key)) return;
+  if (noteRepeat(lookUp(key, address))) return;
   const Reporting reporting;
   if (!reporting.first()) return;  // in a signal handler that interrupted a report
-  if (g_ended || noteRepeat(key)) return;
-  if (send(add(key), describe, finding)) {
+  if (g_ended || noteRepeat(lookUp(key, address))) return;
+  const reporter::Answer answer = send(describe, finding);
+  const bool suppressed = answer.verdict == reporter::Verdict::kSuppressed;
+  // Where symbols are missing nobody knows where a variable ends, and an array of a million elements is not to be a million findings.
+  const bool is_nameless = address && !answer.end && modules::isIn(address);
+  add({key, answer.start, is_nameless ? kAddressEnd : answer.end, address != 0, suppressed, 0, nullptr});
+  if (answer.verdict == reporter::Verdict::kPrinted) {
     ++g_reported;
-    if (__tsan_on_report) __tsan_on_report(nullptr);
+    __bigfoot_on_report();
+    __tsan_on_report(nullptr);
     if (options().halt_on_error) haltOnError();
   }
   errno = saved_errno;

@@ -9,7 +9,7 @@ namespace bigfoot {
 
 class Stream;
 
-// What makes two findings the same. `low` is not 0.
+// What makes two findings the same, unless they are races on different globals.
 struct FindingKey {
   uint64_t low, high;
 };
@@ -17,8 +17,8 @@ struct FindingKey {
 // Writes a finding's lines. Called with reports held.
 using Describe = void (*)(Stream &out, uint64_t id, const void *finding);
 
-// Requires: the thread is outside. Keeps errno.
-void reportOnce(const FindingKey &key, Describe describe, const void *finding);
+// `address` is that of a race, 0 for other findings. Requires: the thread is outside. Keeps errno.
+void reportOnce(const FindingKey &key, uintptr_t address, Describe describe, const void *finding);
 
 // Keep others from reporting: across a fork, and while the process's summary is written. Returns: false if this thread keeps them
 // from it already, because it reports and stops at its first finding, or a signal handler of it calls _exit.

@@ -42,7 +42,7 @@ int finish(int status, By by) {
     if (options().shadow_profile[0]) describeProfile(stream);
     stream.line("summary").field("findings", findings).field("repeats", findingsRepeated());
     stream.finish();
-    if (reporter::send(stream)) reporter::finish();
+    if (!reporter::finish(stream)) reporter::say(stream);
   }
   if (misplaced) return kInternalErrorStatus;
   const bool failed = __tsan_on_finalize ? __tsan_on_finalize(findings != 0) : findings != 0;

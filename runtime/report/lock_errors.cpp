@@ -58,7 +58,7 @@ void reportLockError(Thread &t, LockError error, const volatile void *lock, cons
     misuse.serial = o->serial;
   }
   misuse.holder = findHolder(t, misuse.object, misuse.serial);
-  reportOnce(key, describe, &misuse);
+  reportOnce(key, 0, describe, &misuse);
 }
 
 }  // namespace bigfoot

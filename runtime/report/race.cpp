@@ -38,7 +38,7 @@ void reportRaces(Thread &thread, Access access, depot::RecordId now, depot::Lock
     const Side theirs{c.access, registry::at(c.epoch.tid(), c.epoch.clock()), &depot::record(c.record), c.locks,
                       address};
     const Race race{mine, theirs};
-    reportOnce(race.key(), describe, &race);
+    reportOnce(race.key(), address, describe, &race);
   }
 }
 

@@ -3,33 +3,31 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/sched.h>
 #include <poll.h>
-#include <signal.h>
 #include <sys/socket.h>
-#include <sys/syscall.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
+#include "runtime/report/reporter_process.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/options.h"
 #include "runtime/sys/os.h"
+#include "runtime/sys/system_call.h"
 #include "runtime/sys/text.h"
 #include "runtime/thread/thread.h"
 
 // The driver gives its value when it links a program.
 extern "C" __attribute__((weak)) const char __bigfoot_reporter_path[];
-extern "C" char **environ;
 
 namespace bigfoot::reporter {
 namespace {
 
 // Our descriptors stay clear of the low numbers that programs count on.
 constexpr int kLowestDescriptor = 900;
-constexpr int kInChild = 3;
-constexpr int kAnswerTimeout = 120'000;  // milliseconds; symbolising a large program takes some seconds
+
+using os::call;
+using os::failed;
 
 int g_socket = -1;
+int g_keeper;
 bool g_failed;
 bool g_forked;
 
@@ -37,6 +35,10 @@ const char *path() {
   if (options().reporter[0]) return options().reporter;
   return __bigfoot_reporter_path ? __bigfoot_reporter_path : "bigfoot-report";
 }
+
+int outputOf(const Options &o) { return same(o.log_path, "stdout") ? 1 : 2; }
+// -1 if that is closed, or may be a file of the program's by now: then what it writes goes nowhere.
+int givenOutput(int out) { return out == 2 ? os::errorOutput() : out; }
 
 // The reporter's arguments, each KEY=VALUE of ours as --KEY=VALUE.
 class Arguments {
@@ -54,9 +56,9 @@ class Arguments {
   }
   void addOptions() {
     const Options &o = options();
-    add("--in=%d", kInChild);
-    add("--ack=%d", kInChild);
-    add("--out=%d", same(o.log_path, "stdout") ? 1 : 2);
+    add("--in=%d", kSocketInReporter);
+    add("--ack=%d", kSocketInReporter);
+    add("--out=%d", outputOf(o));
     add("--log_path=%s", o.log_path);
     add("--log_format=%s", o.log_format);
     add("--color=%s", o.color);
@@ -80,78 +82,96 @@ class Arguments {
   unsigned count_ = 0;
 };
 
-// A child that is no one's business: without a signal at its end, and invisible to the program's wait().
-long quietFork() { return syscall(SYS_clone, 0, nullptr, nullptr, nullptr, 0); }
+// Symbolising a large program takes some seconds; a reporter that somebody stopped takes for ever.
+int patience() { return static_cast<int>(options().reporter_timeout * 1000); }
 
-void awaitQuietChild(long child, int *status) {
-  while (syscall(SYS_wait4, child, status, __WALL, nullptr) < 0 && errno == EINTR) {
-  }
-}
-
-[[noreturn]] void becomeReporter(int socket, char *const *arguments) {
-  if (socket >= 0 && socket != kInChild) {
-    dup2(socket, kInChild);
-  } else if (socket == kInChild) {
-    fcntl(socket, F_SETFD, 0);
-  }
-  // The program's descriptors must close when the program closes them.
-  const unsigned first = socket >= 0 ? kInChild + 1 : kInChild;
-  if (syscall(SYS_close_range, first, ~0u, 0) < 0)
-    for (unsigned fd = first; fd < 65536; ++fd) ::close(static_cast<int>(fd));
-  sigset_t none;
-  sigemptyset(&none);
-  sigprocmask(SIG_SETMASK, &none, nullptr);
-  execve(arguments[0], arguments, environ);
-  os::exitNow(127);
+void close(int &fd) {
+  if (fd >= 0) call(SYS_close, fd);
+  fd = -1;
 }
 
 int toHighDescriptor(int fd) {
   for (int lowest = kLowestDescriptor; lowest > 2; lowest /= 3) {
-    const int high = fcntl(fd, F_DUPFD_CLOEXEC, lowest);
-    if (high < 0) continue;
-    ::close(fd);
-    return high;
+    const long high = call(SYS_fcntl, fd, F_DUPFD_CLOEXEC, lowest);
+    if (failed(high)) continue;
+    close(fd);
+    return static_cast<int>(high);
   }
   return fd;
 }
 
-bool startProcess() {
+bool connect() {
   int ends[2];
-  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) < 0) return false;
+  if (failed(call(SYS_socketpair, AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, reinterpret_cast<long>(ends)))) return false;
   Arguments arguments;
   arguments.addOptions();
-  const long child = quietFork();
-  if (child == 0) {
-    if (quietFork() == 0) becomeReporter(ends[1], arguments.list());
-    os::exitNow(0);
-  }
-  ::close(ends[1]);
-  if (child < 0) {
-    ::close(ends[0]);
-    return false;
-  }
-  awaitQuietChild(child, nullptr);
+  g_keeper = startProcess(arguments.list(), ends[1], givenOutput(outputOf(options())));
+  close(ends[1]);
   g_socket = toHighDescriptor(ends[0]);
-  return true;
+  return g_keeper != 0;
+}
+
+// Returns: false if the time is over.
+bool await(short event) {
+  pollfd wait{g_socket, event, 0};
+  for (;;) {
+    const long ready = call(SYS_poll, reinterpret_cast<long>(&wait), 1, patience());
+    if (ready != -EINTR) return ready > 0;
+  }
 }
 
 bool sendAll(const char *data, size_t size) {
   while (size) {
-    const ssize_t n = ::send(g_socket, data, size, MSG_NOSIGNAL);
-    if (n < 0 && errno == EINTR) continue;
-    if (n < 0) return false;
+    if (!await(POLLOUT)) return false;
+    const long n = call(SYS_sendto, g_socket, reinterpret_cast<long>(data), static_cast<long>(size), MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (n == -EINTR || n == -EAGAIN) continue;
+    if (failed(n)) return false;
     data += n;
     size -= static_cast<size_t>(n);
   }
   return true;
 }
 
+// Returns: 1 for a byte, 0 for the end, or less if nothing came in time.
+long receive(char &byte) {
+  for (;;) {
+    if (!await(POLLIN)) return -1;
+    const long n = call(SYS_recvfrom, g_socket, reinterpret_cast<long>(&byte), 1, MSG_DONTWAIT);
+    if (n != -EINTR && n != -EAGAIN) return n;
+  }
+}
+
 void giveUp() {
   if (!g_failed)
-    warn("cannot run the reporter '%s'; findings follow as they are. Set BIGFOOT_OPTIONS=reporter=PATH", path());
+    warn("the reporter '%s' cannot be run, or ended before its time; findings follow as they are. Set BIGFOOT_OPTIONS=reporter=PATH", path());
   g_failed = true;
-  if (g_socket >= 0) ::close(g_socket);
-  g_socket = -1;
+  close(g_socket);
+  if (g_keeper) awaitProcess(g_keeper, 0);  // if it is dead already
+}
+
+bool isVerdict(char c) {
+  const auto verdict = static_cast<Verdict>(c);
+  return verdict == Verdict::kSuppressed || verdict == Verdict::kPrinted || verdict == Verdict::kDuplicate;
+}
+
+// "1" or "1 4096 4100", and the end of the line. Returns: Verdict::kNone if it is anything else.
+Answer receiveAnswer() {
+  Answer answer;
+  char c;
+  if (receive(c) != 1 || !isVerdict(c)) return {};
+  answer.verdict = static_cast<Verdict>(c);
+  uintptr_t *number = nullptr;
+  for (unsigned length = 0; length < 48; ++length) {
+    if (receive(c) != 1) return {};
+    if (c == '\n') return answer;
+    if (c == ' ')
+      number = number ? &answer.end : &answer.start;
+    else if (c >= '0' && c <= '9' && number)
+      *number = *number * 10 + static_cast<unsigned>(c - '0');
+    else
+      return {};
+  }
+  return {};
 }
 
 }  // namespace
@@ -161,52 +181,42 @@ void checkSuppressions() {
   if (!options().suppressions[0]) return;
   Arguments arguments;
   arguments.add("--check-suppressions=%s", options().suppressions);
-  const long child = quietFork();
-  if (child == 0) becomeReporter(-1, arguments.list());
-  int status = 0;
-  if (child > 0) awaitQuietChild(child, &status);
-  if (child < 0 || (WIFEXITED(status) && WEXITSTATUS(status) == 127))
-    die("cannot run the reporter '%s' to read the suppressions; set BIGFOOT_OPTIONS=reporter=PATH", path());
+  const int keeper = startProcess(arguments.list(), -1, givenOutput(2));
+  const int status = keeper ? awaitProcess(keeper, patience()) : 127;
+  if (status == 127) die("cannot run the reporter '%s' to read the suppressions; set BIGFOOT_OPTIONS=reporter=PATH", path());
   if (status != 0) os::exitNow(kInternalErrorStatus);
 }
 
-bool send(const Stream &stream) {
+Answer ask(const Stream &stream) {
   const Busy busy(currentThread());  // what it sends is none of the program's business
-  if (!g_failed && g_socket < 0 && !startProcess()) giveUp();
-  if (!g_failed && sendAll(stream.data(), stream.size())) return true;
-  giveUp();
-  os::writeAll(2, stream.data(), stream.size());
-  return false;
+  Answer answer;
+  if (!g_failed && (g_socket >= 0 || connect()) && sendAll(stream.data(), stream.size())) answer = receiveAnswer();
+  if (answer.verdict == Verdict::kNone) giveUp();
+  return answer;
 }
 
-Answer awaitAnswer() {
-  const Busy busy(currentThread());  // what it sends is none of the program's business
-  if (g_socket < 0) return Answer::kNone;
-  pollfd wait{g_socket, POLLIN, 0};
-  char answer = 0;
-  for (;;) {
-    const int ready = poll(&wait, 1, kAnswerTimeout);
-    if (ready < 0 && errno == EINTR) continue;
-    const ssize_t n = ready > 0 ? recv(g_socket, &answer, 1, 0) : -1;
-    if (n < 0 && ready > 0 && errno == EINTR) continue;
-    if (n == 1) return static_cast<Answer>(answer);
-    giveUp();
-    return Answer::kNone;
-  }
+void say(const Stream &stream) {
+  const Busy busy(currentThread());
+  os::writeAll(os::errorOutput(), stream.data(), stream.size());
 }
 
-void finish() {
-  if (g_socket < 0) return;
-  shutdown(g_socket, SHUT_WR);
+bool isGone() { return g_failed; }
+
+bool finish(const Stream &stream) {
+  const Busy busy(currentThread());
+  const bool sent = !g_failed && (g_socket >= 0 || connect()) && sendAll(stream.data(), stream.size());
+  if (!sent) giveUp();
+  if (g_socket >= 0) call(SYS_shutdown, g_socket, SHUT_WR);
   char rest;
-  while (recv(g_socket, &rest, 1, 0) > 0 || errno == EINTR) errno = 0;
-  ::close(g_socket);
-  g_socket = -1;
+  while (g_socket >= 0 && receive(rest) == 1) continue;
+  close(g_socket);
+  if (g_keeper && !g_failed) awaitProcess(g_keeper, patience());
+  return sent;
 }
 
 void forget() {
-  if (g_socket >= 0) ::close(g_socket);
-  g_socket = -1;
+  close(g_socket);
+  g_keeper = 0;
   g_failed = false;
   g_forked = true;
 }

@@ -12,16 +12,21 @@ namespace bigfoot::reporter {
 // Runs `bigfoot-report --check-suppressions` if there is a suppression file; exits if it is bad.
 void checkSuppressions();
 
-// Sends the text, starting the process before the first. Returns: false if there is none to be had; what
-// was sent is then on stderr as it is.
-bool send(const Stream &stream);
+enum class Verdict : char { kSuppressed = '0', kPrinted = '1', kDuplicate = '2', kNone = 0 };
+struct Answer {
+  Verdict verdict = Verdict::kNone;
+  uintptr_t start = 0, end = 0;  // of the global, if it is one
+};
+// Sends a finding, starting the process before the first, and waits until it is printed. Returns: Verdict::kNone if there is no reporter, or if
+// it ended, was stopped or answered nonsense; then it may have printed the finding or not, and is gone for good.
+Answer ask(const Stream &stream);
+bool isGone();
 
-enum class Answer : char { kSuppressed = '0', kPrinted = '1', kDuplicate = '2', kNone = 0 };
-// Waits until the finding sent last is printed.
-Answer awaitAnswer();
+// Prints the text as it is.
+void say(const Stream &stream);
 
-// Ends the stream and waits until all is printed.
-void finish();
+// Sends what is left and waits until all is printed. Returns: false if there is no reporter.
+bool finish(const Stream &stream);
 
 // In the child of a fork: the socket is the parent's.
 void forget();

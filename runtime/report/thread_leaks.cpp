@@ -24,7 +24,7 @@ void reportThreadLeaks() {
   registry::Leak leaks[registry::kMaxLeaks];
   const unsigned count = registry::findLeaks(leaks);
   for (unsigned i = 0; i < count; ++i)
-    reportOnce({kKey, static_cast<uint64_t>(leaks[i].thread->created)}, describe, &leaks[i]);
+    reportOnce({kKey, static_cast<uint64_t>(leaks[i].thread->created)}, 0, describe, &leaks[i]);
 }
 
 }  // namespace bigfoot

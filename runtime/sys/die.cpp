@@ -12,7 +12,7 @@ void say(const char *severity, const char *format_text, va_list args) {
   size_t n = format(line, sizeof line, "bigfoot: %s: ", severity);
   n += formatInto(line + n, sizeof line - n - 1, format_text, args);
   line[n++] = '\n';
-  os::writeAll(2, line, n);
+  os::writeAll(os::errorOutput(), line, n);
 }
 
 }  // namespace

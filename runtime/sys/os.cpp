@@ -12,24 +12,10 @@
 #include <unistd.h>
 
 #include "runtime/sys/die.h"
+#include "runtime/sys/system_call.h"
 
 namespace bigfoot::os {
 namespace {
-
-// Raw system calls: the runtime intercepts the libc functions of these names.
-long call(long number, long a = 0, long b = 0, long c = 0, long d = 0, long e = 0, long f = 0) {
-  long result;
-  register long r10 asm("r10") = d;
-  register long r8 asm("r8") = e;
-  register long r9 asm("r9") = f;
-  asm volatile("syscall"
-               : "=a"(result)
-               : "a"(number), "D"(a), "S"(b), "d"(c), "r"(r10), "r"(r8), "r"(r9)
-               : "rcx", "r11", "memory");
-  return result;
-}
-
-bool failed(long result) { return result < 0 && result > -4096; }
 
 long map(uintptr_t address, size_t bytes, int flags) {
   return call(SYS_mmap, static_cast<long>(address), static_cast<long>(bytes), PROT_READ | PROT_WRITE,
@@ -142,6 +128,14 @@ uint64_t residentBytes() {
   }
   return field[1] * 4096;
 }
+
+namespace {
+bool g_has_error_output = true;
+}
+
+int errorOutput() { return __atomic_load_n(&g_has_error_output, __ATOMIC_RELAXED) ? 2 : -1; }
+void noteErrorOutput(bool is_there) { __atomic_store_n(&g_has_error_output, is_there, __ATOMIC_RELAXED); }
+void findErrorOutput() { noteErrorOutput(!failed(call(SYS_fcntl, 2, F_GETFD))); }
 
 bool writeAll(int fd, const char *text, size_t bytes) {
   while (bytes) {

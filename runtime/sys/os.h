@@ -54,6 +54,12 @@ uint32_t processId();
 uint32_t threadId();
 uint64_t residentBytes();
 
+// Where the runtime speaks: descriptor 2 if the program was started with one, or made it a duplicate of another. Returns: -1 if it is
+// closed, or was, since whatever the program opens next may get its number.
+int errorOutput();
+void noteErrorOutput(bool is_there);
+void findErrorOutput();  // at start
+
 // Writes all of it, or gives up on an error. Returns: whether all was written.
 bool writeAll(int fd, const char *text, size_t bytes);
 [[noreturn]] void exitNow(int status);

@@ -43,7 +43,7 @@ class Text {
     const char *variable = siteString(site.variable);
     add(variable ? " '%s'\n" : "\n", variable);
   }
-  void print() const { os::writeAll(2, text_, used_); }
+  void print() const { os::writeAll(os::errorOutput(), text_, used_); }
 
  private:
   char text_[8192];

@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """bigfoot explain: the paper's example, other fates of checks, options, bad input."""
+import subprocess
+
 import tree
 from tree import BIGFOOT
 
@@ -71,6 +73,15 @@ class Explain(tree.Test):
     def test_figure_1(self):
         self.maxDiff = None
         self.assertEqual(self.explain(POINTS, name="points.cpp"), FIGURE_1)
+
+    def test_absolute_path(self):
+        self.write("points.cpp", POINTS)
+        path = str(self.directory / "points.cpp")
+        expected = FIGURE_1.replace("points.cpp", path, 1)
+        for folder in (self.directory, self.temporary, self.directory.parent, "/"):   # clang calls the file otherwise in each
+            with self.subTest(folder=folder):
+                done = subprocess.run([BIGFOOT, "explain", path], cwd=folder, env=self.environment, capture_output=True, text=True)
+                self.assertEqual(done.stdout, expected, done.stderr)
 
     def test_readme(self):
         self.assertIn("$ bigfoot explain points.cpp\n" + FIGURE_1, (tree.SOURCE / "README.md").read_text())

@@ -54,6 +54,7 @@
 // EXPECT: #0 strtok_r <null>
 // EXPECT: #0 strtok <null>
 // EXPECT: #0 strtok <null>
+// EXPECT: Location is global 'what strtok remembers'
 // EXPECT: #0 strtol <null>
 // EXPECT: #0 strtol <null>
 // EXPECT: #0 strtoul <null>

@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""No finding is lost, whatever becomes of the reporter: stress.py [--runs N | --seconds S] [--seed N] [--build DIR]
+
+Runs program.c, which has twelve findings, with reporters that cannot be run, that end early, that answer nonsense, that are killed or
+stopped at a random time, or that have too little memory. Each finding must be printed in full, by the reporter or by the program itself.
+
+Exit status: 0 nothing was lost, 1 something was, 77 BigFoot is not built.
+"""
+import argparse
+import collections
+import os
+import pathlib
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+FINDINGS = {f"v{i}" for i in range(12)}
+PRINTED = re.compile(r"WARNING: BigFoot: data race(?:(?!WARNING).)*?Variable is '(v\d+)'(?:(?!WARNING).)*?^SUMMARY", re.S | re.M)
+RAW = re.compile(r"^race id=(?:(?!^race).)*? variable=(v\d+)(?:(?!^race).)*?^end$", re.S | re.M)
+
+
+class Stress:
+    def __init__(self, arguments, directory):
+        self.random = random.Random(arguments.seed)
+        self.directory = pathlib.Path(directory)
+        self.real = pathlib.Path(arguments.build) / "libexec/bigfoot/bigfoot-report"
+        self.program = self.directory / "program"
+        compiler = pathlib.Path(arguments.build) / "bin/bigfoot-cc"
+        subprocess.run([compiler, "-O1", "-g", "-pthread", HERE / "program.c", "-o", self.program], check=True)
+        self.pid = self.directory / "pid"
+        self.modes = [self.usual, self.missing, self.other, self.truncated, self.killed, self.stopped, self.starved]
+
+    def script(self, text):
+        path = self.directory / "reporter"
+        path.unlink(missing_ok=True)
+        path.write_text("#!/bin/sh\n" + text)
+        path.chmod(0o755)
+        return str(path)
+
+    def usual(self):
+        return str(self.real), None
+
+    def missing(self):
+        return self.random.choice(["/nonexist", str(self.directory), "/etc/passwd"]), None
+
+    def other(self):
+        return self.random.choice(["/bin/true", "/bin/false", self.script("exec cat <&3 >&3 2>/dev/null\n")]), None
+
+    def truncated(self):
+        """The real one, of which one sees only so many bytes of findings."""
+        count = self.random.randrange(40000)
+        return self.script(f"head -c {count} <&3 2>/dev/null | exec {self.real} --in=0 --ack=3 --out=2\n"), None
+
+    def killed(self):
+        return self.script(f"echo $$ >{self.pid}\nexec {self.real} \"$@\"\n"), signal.SIGKILL
+
+    def stopped(self):
+        return self.script(f"echo $$ >{self.pid}\nexec {self.real} \"$@\"\n"), signal.SIGSTOP
+
+    def starved(self):
+        kib = self.random.randrange(4_000, 400_000)
+        return self.script(f"ulimit -v {kib}\nexec {self.real} \"$@\"\n"), None
+
+    def strike(self, number):
+        """Sends the signal some time after the reporter has started. Returns: whom to kill in the end, or None."""
+        deadline = time.monotonic() + 2
+        while not (self.pid.exists() and self.pid.read_text().strip()):
+            if time.monotonic() > deadline:
+                return None
+            time.sleep(0.001)
+        time.sleep(self.random.random() ** 2 * 0.4)
+        victim = int(self.pid.read_text())
+        try:
+            os.kill(victim, number)
+        except ProcessLookupError:
+            return None
+        return victim
+
+    def run(self, mode):
+        """Returns: what is missing, and all that was printed."""
+        self.pid.unlink(missing_ok=True)
+        reporter, number = mode()
+        environment = {**os.environ, "BIGFOOT_OPTIONS": f"reporter={reporter}:reporter_timeout=1"}
+        process = subprocess.Popen([self.program, self.random.choice(["", "crash"])], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                                   env=environment, text=True, errors="replace")
+        victim = self.strike(number) if number else None
+        try:
+            printed = process.communicate(timeout=None if not victim else 5)[1]
+        except subprocess.TimeoutExpired:   # it is stopped, and has our pipe
+            os.kill(victim, signal.SIGKILL)
+            printed = process.communicate(timeout=60)[1]
+        found = set(PRINTED.findall(printed)) | set(RAW.findall(printed))
+        return FINDINGS - found, printed
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--runs", type=int, metavar="N")
+    parser.add_argument("--seconds", type=float, metavar="S")
+    parser.add_argument("--seed", type=int, default=1, metavar="N")
+    parser.add_argument("--build", default=HERE.parent.parent / "build")
+    arguments = parser.parse_args()
+    if not (pathlib.Path(arguments.build) / "libexec/bigfoot/bigfoot-report").exists():
+        print(f"BigFoot is not built in {arguments.build}")
+        return 77
+    runs, lost = collections.Counter(), collections.Counter()
+    until = time.monotonic() + arguments.seconds if arguments.seconds else None
+    with tempfile.TemporaryDirectory(prefix="bigfoot-reporter-") as directory:
+        stress = Stress(arguments, directory)
+        while (time.monotonic() < until) if until else sum(runs.values()) < (arguments.runs or 100):
+            mode = stress.modes[sum(runs.values()) % len(stress.modes)]
+            missing, printed = stress.run(mode)
+            runs[mode.__name__] += 1
+            if missing:
+                lost[mode.__name__] += 1
+                print(f"{mode.__name__}: {', '.join(sorted(missing))} lost; what was printed:\n{printed[-3000:]}")
+    for name in runs:
+        print(f"{name:10} {runs[name]:6} runs, {lost[name]} with findings lost")
+    return 1 if lost or not runs else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
