@@ -70,7 +70,11 @@ Cell Check::nextOutOfLine(const Cell &cell, ByteMask bytes, bool of_many) {
 // The cell that says list[0, count), of which the newest entry is the last.
 Cell Check::settle(const Cell &from, Entry *list, unsigned count, Entry fresh, bool of_many) {
   if (count > 2) count = floor::forget(list, count);
-  if (count > 2 && count <= kFewEntries) count = floor::forgetNow(list, count);
+  if (count > 2 && count <= kFewEntries && thread_.shadow.looks.areWorthIt()) {
+    const unsigned left = floor::forgetNow(list, count);
+    thread_.shadow.looks.note(left < count);
+    count = left;
+  }
   bool merged = false;
   if (count > 2 && !of_many) {
     const unsigned joined = merges::join(thread_.shadow.merges, list, count, granule_);

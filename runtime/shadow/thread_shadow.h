@@ -124,9 +124,19 @@ struct Footprints {
 };
 static_assert(Footprints::kSets == 1u << (32 - 25));
 
+// Looks at what all threads know, of which some programs have much and others nothing: after a few in vain most are left out.
+struct Looks {
+  static constexpr uint32_t kFew = 16, kOneOf = 16;
+  uint32_t in_vain, left_out;
+
+  bool areWorthIt() { return in_vain < kFew || ++left_out % kOneOf == 0; }
+  void note(bool found) { in_vain = found ? 0 : in_vain + (in_vain < kFew); }
+};
+
 struct ThreadShadow {
   bool judge_again;        // the access under way changed its cell, but may have missed a change by another (P6)
   bool stopped;            // another thread does its work, with the world stopped: every page is the thread's own
+  Looks looks;
   Array<Entry> room;       // scratch for sets
   sets::Spares spares;
   merges::Reserve merges;
