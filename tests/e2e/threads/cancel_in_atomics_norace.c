@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A thread that can be cancelled anywhere is cancelled in a loop over atomics, or over plain memory: never in the midst of a check, so
 // that others go on with what it had in hand. Its end is ordered before the join.
+// NOT-VERIFIED: a thread may be cancelled between a check and its access (docs/placement.md)
 #include <pthread.h>
 #include <stdatomic.h>
 
