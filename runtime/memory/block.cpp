@@ -159,11 +159,11 @@ BIGFOOT_INLINE inline bool forEachPart(uintptr_t address, size_t bytes, Visit vi
   }
 }
 
-// Whether a block is what most of those are: in one page with cells, of the thread's own, without synchronisation objects; and too small for
+// Whether a block is what most of those are: in one page with cells, of the thread's own; and too small for
 // a sweep (runtime/shadow/shape.h).
 BIGFOOT_INLINE inline bool isPlain(const Thread &t, const Page &page, uintptr_t address, size_t bytes) {
   const unsigned offset = address % kPageBytes;
-  return offset + bytes <= kPageBytes && bytes < 2 * shape::kMany * kGranuleBytes && !page.sync && page.cells &&
+  return offset + bytes <= kPageBytes && bytes < 2 * shape::kMany * kGranuleBytes && page.cells &&
          __atomic_load_n(&page.owner, __ATOMIC_RELAXED) == t.owner_id;  // (P1)
 }
 
@@ -186,7 +186,7 @@ bool isInExtent(uintptr_t address) { return extents::isIn(address) && extents::L
   if (bytes - 1 >= kPageBytes - 1) return bytes == 0;
   return forEachPart(address, bytes, [&](Page &page, unsigned first, unsigned end, ByteMask tail) {
     Grant grant = Grant::owned();
-    if (hasObjects(page, first, end + (tail != 0)) || !mayUse(t, page, grant)) [[unlikely]] return false;
+    if (!mayUse(t, page, grant)) [[unlikely]] return false;
     return writePart(t, {page, first, end, grant}, tail, fresh);
   });
 }
@@ -195,7 +195,7 @@ bool isInExtent(uintptr_t address) { return extents::isIn(address) && extents::L
 
 bool clear(Thread &t, uintptr_t address, size_t bytes) {
   const Page &page = pageOf(address);
-  if (!isPlain(t, page, address, bytes) || extents::isIn(address)) [[unlikely]] return clearParts(t, address, bytes);
+  if (!isPlain(t, page, address, bytes) || page.sync || extents::isIn(address)) [[unlikely]] return clearParts(t, address, bytes);
   Cell *first = cellsOf(page) + granuleIndex(address);
   return clearCells(first, first + (bytes + kGranuleBytes - 1) / kGranuleBytes);
 }
@@ -208,6 +208,10 @@ bool write(Thread &t, uintptr_t address, size_t bytes, RecordNumber record) {
   Cell *first = cellsOf(page) + granuleIndex(address);
   unsigned pieces = 0;
   return writeCells(t, first, first + bytes / kGranuleBytes, Cell::of(fresh), pieces);
+}
+
+bool hasObjects(uintptr_t address, size_t bytes) {
+  return !forEachPart(address, bytes, [&](Page &page, unsigned first, unsigned end, ByteMask tail) { return !hasObjects(page, first, end + (tail != 0)); });
 }
 
 }  // namespace bigfoot::blocks

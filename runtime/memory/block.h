@@ -11,9 +11,12 @@ namespace bigfoot::blocks {
 // Forgets all about the block. Returns: whether it did. Requires: inside. May leave and enter.
 bool clear(Thread &thread, uintptr_t address, size_t bytes);
 
-// Writes to all of it, in the place of what the present epoch did there. Returns: false if it has synchronisation objects, is larger, races,
-// or is not as it mostly is. Requires: inside. May leave and enter.
+// Writes to all of it, in the place of what the present epoch did there. Returns: false if it is larger, races, or is not as it mostly is.
+// Requires: inside. May leave and enter.
 bool write(Thread &thread, uintptr_t address, size_t bytes, RecordNumber record);
+
+// Whether there are synchronisation objects in it. Requires: inside.
+bool hasObjects(uintptr_t address, size_t bytes);
 
 }  // namespace bigfoot::blocks
 

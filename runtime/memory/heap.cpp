@@ -77,7 +77,9 @@ BIGFOOT_INLINE inline bool endShort(Thread &t, uintptr_t address, const Header &
   Inside::enter(t);
   const bool is_open = size >= room::kSmallestBlock && room::isOpen(address, size);
   const bool done = !is_open && blocks::write(t, address, size, recordFor(t, place, static_cast<uint32_t>(size)));
+  const bool has_objects = done && blocks::hasObjects(address, size);
   Inside::leave(t);
+  if (has_objects) forgetSyncObjects(t, address, size);
   collectIfDue(t);
   floor::refreshIfDue();
   return done;

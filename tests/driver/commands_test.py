@@ -12,7 +12,7 @@ class Commands(tree.Test):
         self.ok(tree.SOURCE / "bigfoot", "--version")
         start = time.monotonic()
         done = self.run_it(tree.SOURCE / "bigfoot", "--version")
-        self.assertLess(time.monotonic() - start, 0.5)   # 0.01 s on an idle machine
+        self.assertLess(time.monotonic() - start, 2)   # 0.01 s on an idle machine
         self.assertEqual((done.returncode, done.stderr), (0, ""))
 
     def test_bench_is_found(self):
