@@ -65,9 +65,16 @@ CHECK_HOOK(write, 16, kWrite)
     if (Thread *t = checkedThread())                                                                             \
       checkOutOfLine(*t, addressOf(address), bytes, Access::access, BIGFOOT_PLACE(where, context));              \
   }                                                                                                              \
+  static __attribute__((noinline)) void kind##_range_short(void *address, uint64_t bytes, const Site *where,     \
+                                                           uint64_t context) {                                   \
+    Thread *t = checkedThread();                                                                                 \
+    if (t && checkShortRange<Access::access>(*t, addressOf(address), bytes, where, context)) return;             \
+    [[clang::musttail]] return kind##_range_slow(address, bytes, where, context);                                \
+  }                                                                                                              \
   SHORT_HOOK void __bigfoot_##kind##_range(void *address, uint64_t bytes, const Site *where, uint64_t context) {     \
     if (bytes - 1 < kShortRange && isPresentRange<Access::access>(addressOf(address), bytes)) return;            \
-    [[clang::musttail]] return kind##_range_slow(address, bytes, where, context);                             \
+    if (bytes <= kFewBytes) [[clang::musttail]] return kind##_range_short(address, bytes, where, context);       \
+    [[clang::musttail]] return kind##_range_slow(address, bytes, where, context);                                \
   }
 RANGE_HOOK(read, kRead)
 RANGE_HOOK(write, kWrite)

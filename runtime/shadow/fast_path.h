@@ -2,6 +2,7 @@
 // The ladder of an access whose inline test failed. What one step declines, the next decides again from the start:
 //
 //   checkShort     calls nothing, so that its hook saves no registers: a place that was met before, nothing that races, a cell that suffices
+//   checkShortRange   the same for a few bytes at any address
 //   readShared     the same for a read of what several threads read
 //   putOffShort    the same where the page has no cells: the next access of a footprint
 //   checkInCells   everything else where the page has cells (runtime/shadow/access.h)
@@ -94,6 +95,29 @@ BIGFOOT_INLINE inline Cell *cellFor(const Thread &t, uintptr_t address, Grant &g
   if (!cells || (owner != t.owner_id && !isShared(owner))) [[unlikely]] return nullptr;
   if (owner != t.owner_id) grant = Grant::shared(page, owner);
   return reinterpret_cast<Cell *>(kShadowBase + cells) + granuleIndex(address);
+}
+
+// A plain access to a few bytes at any address. Returns: whether the access is done with.
+inline constexpr uint64_t kFewBytes = 32;
+template <Access kAccess>
+BIGFOOT_INLINE inline bool checkShortRange(Thread &t, uintptr_t address, uint64_t bytes, const Site *site, uint64_t context) {
+  const uintptr_t end = address + bytes;
+  if (bytes - 1 >= kFewBytes || end > kAddressEnd || (address ^ (end - 1)) >> kPageShift) return false;
+  return onShortPath(t, [&]() BIGFOOT_INLINE {
+    Grant grant = Grant::owned();
+    Cell *cell = cellFor(t, address, grant);
+    if (!cell) [[unlikely]] return false;
+    const RecordNumber record = t.records.places.find(reinterpret_cast<uintptr_t>(site), context, static_cast<uint32_t>(bytes));
+    if (!record) [[unlikely]] return false;
+    t.recorded = true;
+    auto mask = static_cast<ByteMask>(kAllBytes << address % kGranuleBytes);
+    for (uintptr_t granule = address & ~(kGranuleBytes - 1);; granule += kGranuleBytes, ++cell, mask = kAllBytes) {
+      if (end - granule < kGranuleBytes) mask &= static_cast<ByteMask>(kAllBytes >> (kGranuleBytes - (end - granule)));
+      if (!(mask == kAllBytes ? advanceShort<kAccess, true>(t, *cell, mask, record, grant) : advanceShort<kAccess, false>(t, *cell, mask, record, grant)))
+        return false;
+      if (end - granule <= kGranuleBytes) return true;
+    }
+  });
 }
 
 // A plain read of kBytes, at most a granule, which divide the address, where the cell is out of line. Returns: whether it is done with.
