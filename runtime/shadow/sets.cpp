@@ -140,7 +140,8 @@ void fill(Set &set, const Entry *entries, unsigned count, bool is_shared, Layout
 uint32_t put(Thread &t, uint32_t old, const Entry *entries, unsigned count) {
   Layout layout(entries, count, false);
   uint32_t i = old;
-  if (!old || at(old).is_shared || roomIn(at(old).size_class) < layout.total()) {
+  const bool loses_slots = old && at(old).slots_log && !layout.slots_log;  // it could be given back then, while others look for theirs (P8)
+  if (!old || at(old).is_shared || loses_slots || roomIn(at(old).size_class) < layout.total()) {
     i = claim(t, classFor(layout.total()));
     if (old && !at(old).is_shared) release(t, old);
   }

@@ -97,6 +97,49 @@ TEST_F(Sets, AReadByWhoDoesNotKnowAWriteIsLeftToTheRules) {
   EXPECT_FALSE(sets::readInSlot(*thread_, cell, loadCell(cell), kAllBytes, [] { return RecordNumber{1}; }));
 }
 
+// While a thread reads, as recordOf runs, another does something.
+class InterruptedRead : public Sets {
+ protected:
+  template <class Meanwhile>
+  bool read(Cell &cell, const Cell &seen, Meanwhile meanwhile) {
+    thread_->tid = static_cast<Tid>(1);
+    thread_->epoch = epochOf(1, 2);
+    return sets::readInSlot(*thread_, cell, seen, kAllBytes, [&] {
+      meanwhile();
+      return RecordNumber{1};
+    });
+  }
+};
+
+TEST_F(InterruptedRead, LeavesNothingInASetThatBecomesAnothers) {
+  Cell cell = Cell::outOfLine(put(0, {readBy(1, 1), readBy(2, 1), readBy(3, 1)}), {}, {});
+  const uint32_t set = cell.set();
+  EXPECT_FALSE(read(cell, cell, [&] {
+    const Entry write(epochOf(4, 1), Access::kWrite, 0x0f, 2);
+    const uint32_t few = put(set, {write, readBy(1, 1, 0xf0), readBy(2, 1, 0xf0)});  // needs no slots
+    cell = Cell::of(write);
+    sets::release(*thread_, few);
+    EXPECT_NE(put(0, {readBy(1, 1), readBy(2, 1), readBy(3, 1)}), set);
+  }));
+}
+
+TEST_F(InterruptedRead, DoesNotCountInASetThatHasBecomeAnothers) {
+  const Entry write(epochOf(4, 1), Access::kWrite, 0x0f, 2);
+  Cell cell = Cell::outOfLine(put(0, {write, readBy(2, 1), readBy(3, 1)}), {}, {});
+  const Cell seen = cell;
+  cell = Cell::of(write);
+  sets::release(*thread_, seen.set());
+  // The next granule's, which the thread has read in its present epoch, or has not.
+  for (const unsigned clock : {2u, 1u}) {
+    const std::vector<Entry> entries{readBy(0, 1), readBy(1, clock), readBy(2, 1), readBy(3, 1)};
+    const uint32_t set = put(clock == 2 ? 0 : seen.set(), entries);
+    ASSERT_EQ(set, seen.set());
+    const std::vector<Entry> before = entriesOf(set);
+    EXPECT_FALSE(read(cell, seen, [] {}));
+    EXPECT_EQ(entriesOf(set), before);
+  }
+}
+
 TEST_F(Sets, ALookFindsThePresentEpochsBytes) {
   Cell cell = Cell::outOfLine(put(0, {readBy(0, 5, 0x0f), readBy(1, 1), Entry(epochOf(0, 5), Access::kWrite, 0x30, 1)}), {}, {});
   EXPECT_EQ(sets::look(cell, cell, epochOf(0, 5), Access::kRead), 0x3f);

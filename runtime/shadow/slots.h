@@ -38,6 +38,7 @@ BIGFOOT_INLINE inline bool readInSlot(Thread &t, Cell &cell, const Cell &seen, B
   const uint32_t listed = __atomic_load_n(&set.listed, __ATOMIC_RELAXED), log = __atomic_load_n(&set.slots_log, __ATOMIC_RELAXED);
   __atomic_thread_fence(__ATOMIC_ACQUIRE);
   if (version & 1 || !log || __atomic_load_n(&set.version, __ATOMIC_RELAXED) != version) return false;
+  if (!isNamedBy(cell, seen.set())) [[unlikely]] return false;  // it may have been given back, without slots, and be another cell's
   Entry &slot = set.entry[listed + (index(t.tid) & ((1u << log) - 1))];
   const Entry old = loadEntry(slot);
   if (old.epoch() == t.epoch && !(bytes & ~old.bytes())) {  // (R3)
