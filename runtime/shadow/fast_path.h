@@ -37,8 +37,7 @@ BIGFOOT_INLINE inline bool replaceShort(Thread &t, Cell &cell, const Cell &from,
   uint64_t expected = from.first.bits();
   if (!__atomic_compare_exchange_n(bits, &expected, to.first.bits(), false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED)) return false;
   if (__atomic_load_n(bits + 1, __ATOMIC_ACQUIRE) == from.second.bits()) [[likely]] return grant.stands();
-  Busy::raise(t);  // a signal handler's access is not the one
-  t.shadow.judge_again = true;
+  judgeAgain(t);
   return false;
 }
 

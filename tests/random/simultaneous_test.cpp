@@ -47,7 +47,7 @@ struct Pair {
 };
 
 // What the pages were before.
-enum class History { kNone, kNew, kOwned, kShared, kWritten, kHistories };
+enum class History { kNone, kNew, kOwned, kShared, kWritten, kRead, kHistories };
 
 class Meeting {
  public:
@@ -74,9 +74,12 @@ class Simultaneous {
 
   // Returns: what was missed or wrong first, or nothing.
   std::string run(uint64_t races_wanted) {
+    for (unsigned i = 0; i < kReaders; ++i) readers_[i].thread = std::thread([this, i] { attend(i); });
     std::thread other([&] { play(1, races_wanted); });
     play(0, races_wanted);
     other.join();
+    callReaders();
+    for (Reader &reader : readers_) reader.thread.join();
     return difference_;
   }
   uint64_t races = 0, controls = 0, by[3] = {};  // races that the first, the second, and both found
@@ -164,6 +167,12 @@ class Simultaneous {
         rendezvous_.wait();
         if (who != owner_) visit();
         return;
+      case History::kRead:
+        if (who == owner_) callReaders();
+        reading_.wait();
+        reading_.wait();
+        for (Reader &reader : readers_) visit(reader.mutex);
+        return;
       default: return;
     }
   }
@@ -172,7 +181,33 @@ class Simultaneous {
       AnyAccess{.kind = Kind::kRead, .form = AnyAccess::kAligned, .offset = page * kPage + kBeside, .size = 8}.perform(g_memory);
     bigfoot::footprints::commit(*bigfoot::currentThread());
   }
-  void visit() { pthread_mutex_lock(&mutex_), pthread_mutex_unlock(&mutex_); }
+  static void visit(pthread_mutex_t &mutex) { pthread_mutex_lock(&mutex), pthread_mutex_unlock(&mutex); }
+  void visit() { visit(mutex_); }
+
+  // Others that read, and do not know of each other: so many of each granule, and so much of it, that it has a set, with slots or without. The two
+  // know of them.
+  void attend(unsigned i) {
+    std::mt19937 random(i);
+    for (unsigned call = 0;; ++call) {
+      calls_.wait(call);
+      if (over_) return;
+      const bool takes_part = random() % 2;
+      for (unsigned granule = kFirst; takes_part && granule + 8 <= kBytes; granule += 8) {
+        const unsigned picked = static_cast<unsigned>(random()), size = 1u << picked % 4;
+        if (picked & 16)
+          AnyAccess{.kind = Kind::kRead, .form = AnyAccess::kTested, .offset = granule + 8 - size, .size = size, .place = static_cast<uint8_t>(picked >> 8 & 7)}
+              .perform(g_memory);
+      }
+      bigfoot::footprints::commit(*bigfoot::currentThread());
+      reading_.wait();
+      visit(readers_[i].mutex);
+      reading_.wait();
+    }
+  }
+  void callReaders() {
+    ++calls_;
+    calls_.notify_all();
+  }
 
   void compare(const Pair &pair) {
     bool expected = false, found[2] = {};
@@ -203,7 +238,16 @@ class Simultaneous {
     difference_ = text.str();
   }
 
+  static constexpr unsigned kReaders = 6;
+  struct Reader {
+    std::thread thread;
+    pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+  };
+
   std::mt19937 random_;
+  Reader readers_[kReaders];
+  std::atomic<unsigned> calls_ = 0;  // of the readers, who sleep
+  Rendezvous reading_{kReaders + 2};
   std::vector<Pair> pairs_;
   History history_;
   bool commits_, collects_;  // each access is told at once
