@@ -98,6 +98,7 @@ BIGFOOT_INLINE inline Cell *cellFor(const Thread &t, uintptr_t address, Grant &g
 // A plain read of kBytes, at most a granule, which divide the address, where the cell is out of line. Returns: whether it is done with.
 template <unsigned kBytes>
 BIGFOOT_INLINE inline bool readShared(Thread &t, uintptr_t address, const Site *site, uint64_t context) {
+  if (t.shadow.judge_again) [[unlikely]] return false;
   return onShortPath(t, [&]() BIGFOOT_INLINE {
     Grant grant = Grant::owned();
     Cell *cell = cellFor(t, address, grant);
@@ -162,7 +163,7 @@ BIGFOOT_INLINE inline bool checkAtomicShort(Thread &t, const AtomicAccess &a) {
 // Checks and records an atomic access. Requires: outside.
 template <Access kAccess>
 BIGFOOT_INLINE inline void checkAtomic(Thread &t, uintptr_t address, unsigned bytes, const Place &place) {
-  if (checkAtomicShort<kAccess>(t, {address, bytes, place.site, place.context})) [[likely]] return;
+  if (!t.shadow.judge_again && checkAtomicShort<kAccess>(t, {address, bytes, place.site, place.context})) [[likely]] return;
   checkAtomicSlow(t, address, bytes, kAccess, place);
 }
 
