@@ -364,8 +364,9 @@ bool checkInCells(Thread &t, uintptr_t address, size_t bytes, Access access, con
   }
   InCells in{address, end, cellsOf(page) + granuleIndex(address), owner == t.owner_id ? Grant::owned() : Grant::shared(page, owner)};
   RecordNumber record = 0;
-  const bool again = takeJudgeAgain(t);
+  bool again = takeJudgeAgain(t);
   if (!again) dispatch(access, [&]<Access kAccess>() { advanceMany<kAccess>(t, in, place, recordedSize(bytes), record); });
+  again |= takeJudgeAgain(t);
   if (in.at == in.end) [[likely]] {
     t.recorded |= record != 0;
     Inside::leave(t);

@@ -34,6 +34,14 @@ struct Conflicts {
   }
 };
 
+// The access under way is in shadow memory, but what others did meanwhile may not have been judged: it is to be judged again, by the rules alone, to
+// which what it left there is no reason to leave it out. Ends with the next checkInCells or checkAccess; a signal handler's is not the one.
+// Requires: these follow.
+inline void judgeAgain(Thread &t) {
+  Busy::raise(t);
+  t.shadow.judge_again = true;
+}
+
 // A check under way applied to bytes [at, end), and to pieces that StridedTouches::fits. Requires: inside. May leave and enter.
 class Check;
 void checkBytes(Thread &thread, Check &check, uintptr_t at, uintptr_t end);

@@ -9,7 +9,7 @@ void checkOutOfLine(Thread &t, uintptr_t address, uint64_t bytes, Access access,
   const Busy busy(t);
   if (bytes <= kFew) {
     if (checkInCells(t, address, bytes, access, place)) return;
-    if (place.site && footprints::putOff(t, address, static_cast<uint32_t>(bytes), access, place)) return;
+    if (place.site && !t.shadow.judge_again && footprints::putOff(t, address, static_cast<uint32_t>(bytes), access, place)) return;
   }
   checkAccess(t, address, bytes, access, place);
 }

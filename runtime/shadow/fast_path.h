@@ -38,8 +38,7 @@ BIGFOOT_INLINE inline bool replaceShort(Thread &t, Cell &cell, const Cell &from,
   uint64_t expected = from.first.bits();
   if (!__atomic_compare_exchange_n(bits, &expected, to.first.bits(), false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED)) return false;
   if (__atomic_load_n(bits + 1, __ATOMIC_ACQUIRE) == from.second.bits()) [[likely]] return grant.stands();
-  Busy::raise(t);  // a signal handler's access is not the one
-  t.shadow.judge_again = true;
+  judgeAgain(t);
   return false;
 }
 
@@ -123,6 +122,7 @@ BIGFOOT_INLINE inline bool checkShortRange(Thread &t, uintptr_t address, uint64_
 // A plain read of kBytes, at most a granule, which divide the address, where the cell is out of line. Returns: whether it is done with.
 template <unsigned kBytes>
 BIGFOOT_INLINE inline bool readShared(Thread &t, uintptr_t address, const Site *site, uint64_t context) {
+  if (t.shadow.judge_again) [[unlikely]] return false;
   return onShortPath(t, [&]() BIGFOOT_INLINE {
     Grant grant = Grant::owned();
     Cell *cell = cellFor(t, address, grant);
@@ -187,7 +187,7 @@ BIGFOOT_INLINE inline bool checkAtomicShort(Thread &t, const AtomicAccess &a) {
 // Checks and records an atomic access. Requires: outside.
 template <Access kAccess>
 BIGFOOT_INLINE inline void checkAtomic(Thread &t, uintptr_t address, unsigned bytes, const Place &place) {
-  if (checkAtomicShort<kAccess>(t, {address, bytes, place.site, place.context})) [[likely]] return;
+  if (!t.shadow.judge_again && checkAtomicShort<kAccess>(t, {address, bytes, place.site, place.context})) [[likely]] return;
   checkAtomicSlow(t, address, bytes, kAccess, place);
 }
 

@@ -117,7 +117,7 @@ class BusyPage {
       grant_.owner_ |= 1;
   }
   ~BusyPage() {
-    if (grant_.owner_ & 1) __atomic_store_n(&page_.owner, (grant_.owner_ + 1) | kShared, __ATOMIC_RELEASE);
+    if (grant_.owner_ & 1) __atomic_store_n(&page_.owner, ((grant_.owner_ + 1) & ~kRevoking) | kShared, __ATOMIC_RELEASE);
   }
   // Still isShared() if another came first.
   Grant grant() const { return grant_; }

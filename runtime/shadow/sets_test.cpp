@@ -111,6 +111,15 @@ class InterruptedRead : public Sets {
   }
 };
 
+TEST_F(InterruptedRead, IsJudgedAgainstAWriteThatItDidNotSee) {
+  const auto entriesWith = [](Entry write) { return std::vector<Entry>{write, readBy(1, 1, 0xf0), readBy(2, 1, 0xf0), readBy(3, 1, 0xf0)}; };
+  Cell cell = Cell::outOfLine(put(0, entriesWith(Entry(epochOf(1, 1), Access::kWrite, 0x0f, 2))), {}, {});
+  EXPECT_FALSE(read(cell, cell, [&] { ASSERT_EQ(put(cell.set(), entriesWith(Entry(epochOf(4, 1), Access::kWrite, 0x0f, 2))), cell.set()); }));
+  // Its slot says already that it has read, which nobody judged.
+  EXPECT_EQ(sets::look(cell, cell, epochOf(1, 2), Access::kRead), kAllBytes);
+  EXPECT_TRUE(thread_->shadow.judge_again);
+}
+
 TEST_F(InterruptedRead, LeavesNothingInASetThatBecomesAnothers) {
   Cell cell = Cell::outOfLine(put(0, {readBy(1, 1), readBy(2, 1), readBy(3, 1)}), {}, {});
   const uint32_t set = cell.set();

@@ -4,6 +4,7 @@
 #define BIGFOOT_RUNTIME_SHADOW_SLOTS_H
 
 #include "detectors/fasttrack/rules.h"
+#include "runtime/shadow/access.h"
 #include "runtime/shadow/sets.h"
 #include "runtime/thread/epochs.h"
 
@@ -58,7 +59,9 @@ BIGFOOT_INLINE inline bool readInSlot(Thread &t, Cell &cell, const Cell &seen, B
   if (!__atomic_compare_exchange_n(reinterpret_cast<uint64_t *>(&slot), &expected, fresh.bits(), false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED))
     return false;
   ++t.statistics.rules[fasttrack::kReadShared];
-  return isNamedBy(cell, seen.set()) && __atomic_load_n(&set.version, __ATOMIC_ACQUIRE) == version;
+  if (isNamedBy(cell, seen.set()) && __atomic_load_n(&set.version, __ATOMIC_ACQUIRE) == version) [[likely]] return true;
+  judgeAgain(t);
+  return false;
 }
 
 }  // namespace bigfoot::sets

@@ -134,7 +134,7 @@ struct Looks {
 };
 
 struct ThreadShadow {
-  bool judge_again;        // the access under way changed its cell, but may have missed a change by another (P6)
+  bool judge_again;        // the access under way is in its cell or set, but may have missed a change by another (P6), (P8)
   bool stopped;            // another thread does its work, with the world stopped: every page is the thread's own
   Looks looks;
   Array<Entry> room;       // scratch for sets

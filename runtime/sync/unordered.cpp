@@ -29,7 +29,7 @@ void await(const Thread &thread, Page &page) {
       const uint8_t state = __atomic_load_n(&first[i].unordered, __ATOMIC_RELAXED);
       if (state == kEnding || (isAllowed(state) && change(first[i], state, kEnding))) ended |= 1u << i;
     }
-  waitUntilNoneUnordered(thread);
+  waitUntilNoneUnordered(thread, static_cast<uintptr_t>(first - kDescriptors.as<Page>()) << kPageShift, kNeighbours * kPageBytes);
   for (; ended; ended &= ended - 1) change(first[__builtin_ctz(ended)], kEnding, kEnded);
 }
 

@@ -76,13 +76,17 @@ void waitUntilAllOutside(const Thread &caller) {
   awaitDepartures(&caller);
 }
 
-void waitUntilNoneUnordered(const Thread &caller) {
+void waitUntilNoneUnordered(const Thread &caller, uintptr_t start, size_t bytes) {
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
   orderEverywhere();
+  const auto is_there = [&](const Thread &other) {
+    const uintptr_t at = __atomic_load_n(&other.unordered, __ATOMIC_ACQUIRE);
+    return at && at - start < bytes;
+  };
   const unsigned threads = registry::highestThread();
   for (unsigned i = 0; i < threads; ++i) {
     const Thread &other = *threadAt(i);
-    for (Backoff backoff; &other != &caller && other.alive && __atomic_load_n(&other.unordered, __ATOMIC_ACQUIRE);) backoff.pause();
+    for (Backoff backoff; &other != &caller && other.alive && is_there(other);) backoff.pause();
   }
 }
 

@@ -214,8 +214,9 @@ void waitUntilOutside(Thread &thread);
 // The same for all threads but the caller.
 void waitUntilAllOutside(const Thread &caller);
 
-// Waits until every thread but the caller was seen without an unordered atomic operation. (A5)
-void waitUntilNoneUnordered(const Thread &caller);
+// Waits until every thread but the caller was seen without an unordered atomic operation in [start, start + bytes). Elsewhere one may take long: a
+// thread that handles page faults in the program's name may have to make an object first. (A5)
+void waitUntilNoneUnordered(const Thread &caller, uintptr_t start, size_t bytes);
 
 // Stops and restarts all threads at the door, but for the caller. Requires: the caller is outside; one at a time gets in.
 void stopWorld(Thread *caller);

@@ -5,6 +5,7 @@
 //
 //   WITHOUT_LOOK      a reader does not look at the cell again
 //   WITHOUT_VERSION   nor whether the set was rewritten
+//   WITHOUT_AGAIN     who saw that finds his own read in the set, and takes it for judged
 #ifndef READERS
 #define READERS 2
 #endif
@@ -26,6 +27,7 @@ inline find(what) { d_step { if :: what != 0 -> read_found[me] = read_found[me] 
 
 proctype reader(byte me) {
   byte c, v, l;
+  bool is_left;
 again:
   c = cell;
   if
@@ -35,9 +37,13 @@ again:
   fi;
   v = version;
   if :: v % 2 -> goto again :: else fi;
+  if :: slot[me] && !is_left -> goto over :: else fi;
   l = listed;
   find(l);
   slot[me] = true;
+#ifndef WITHOUT_AGAIN
+  is_left = true;                       // until it is known that this counts
+#endif
 #ifndef WITHOUT_LOOK
   if
   :: cell != SET -> goto again

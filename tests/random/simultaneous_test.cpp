@@ -47,7 +47,7 @@ struct Pair {
 };
 
 // What the pages were before.
-enum class History { kNone, kNew, kOwned, kShared, kWritten, kHistories };
+enum class History { kNone, kNew, kOwned, kShared, kWritten, kRead, kHistories };
 
 class Meeting {
  public:
@@ -74,9 +74,12 @@ class Simultaneous {
 
   // Returns: what was missed or wrong first, or nothing.
   std::string run(uint64_t races_wanted) {
+    for (unsigned i = 0; i < kReaders; ++i) readers_[i].thread = std::thread([this, i] { attend(i); });
     std::thread other([&] { play(1, races_wanted); });
     play(0, races_wanted);
     other.join();
+    callReaders();
+    for (Reader &reader : readers_) reader.thread.join();
     return difference_;
   }
   uint64_t races = 0, controls = 0, by[3] = {};  // races that the first, the second, and both found
@@ -95,12 +98,14 @@ class Simultaneous {
         meeting_.arrive(who, ++met_[who]);
         for (unsigned i = 0; i < pair.late[who]; ++i) asm volatile("");
         pair.access[who].perform(g_memory + pair.start);
+        left_busy_[who] |= bigfoot::currentThread()->busy != 0;
         if (commits_) bigfoot::footprints::commit(*bigfoot::currentThread());
       }
       bigfoot::footprints::commit(*bigfoot::currentThread());
       rendezvous_.wait();
       if (who == 0) {
         for (const Pair &pair : pairs_) compare(pair);
+        if (left_busy_[0] || left_busy_[1]) difference_ += " left busy: signals wait";
         over_ = races >= races_wanted || !difference_.empty();
         bigfoot::clearRange(*bigfoot::currentThread(), g_memory, kBytes);
       }
@@ -164,6 +169,12 @@ class Simultaneous {
         rendezvous_.wait();
         if (who != owner_) visit();
         return;
+      case History::kRead:
+        if (who == owner_) callReaders();
+        reading_.wait();
+        reading_.wait();
+        for (Reader &reader : readers_) visit(reader.mutex);
+        return;
       default: return;
     }
   }
@@ -172,7 +183,33 @@ class Simultaneous {
       AnyAccess{.kind = Kind::kRead, .form = AnyAccess::kAligned, .offset = page * kPage + kBeside, .size = 8}.perform(g_memory);
     bigfoot::footprints::commit(*bigfoot::currentThread());
   }
-  void visit() { pthread_mutex_lock(&mutex_), pthread_mutex_unlock(&mutex_); }
+  static void visit(pthread_mutex_t &mutex) { pthread_mutex_lock(&mutex), pthread_mutex_unlock(&mutex); }
+  void visit() { visit(mutex_); }
+
+  // Others that read, and do not know of each other: so many of each granule, and so much of it, that it has a set, with slots or without. The two
+  // know of them.
+  void attend(unsigned i) {
+    std::mt19937 random(i);
+    for (unsigned call = 0;; ++call) {
+      calls_.wait(call);
+      if (over_) return;
+      const bool takes_part = random() % 2;
+      for (unsigned granule = kFirst; takes_part && granule + 8 <= kBytes; granule += 8) {
+        const unsigned picked = static_cast<unsigned>(random()), size = 1u << picked % 4;
+        if (picked & 16)
+          AnyAccess{.kind = Kind::kRead, .form = AnyAccess::kTested, .offset = granule + 8 - size, .size = size, .place = static_cast<uint8_t>(picked >> 8 & 7)}
+              .perform(g_memory);
+      }
+      bigfoot::footprints::commit(*bigfoot::currentThread());
+      reading_.wait();
+      visit(readers_[i].mutex);
+      reading_.wait();
+    }
+  }
+  void callReaders() {
+    ++calls_;
+    calls_.notify_all();
+  }
 
   void compare(const Pair &pair) {
     bool expected = false, found[2] = {};
@@ -203,7 +240,16 @@ class Simultaneous {
     difference_ = text.str();
   }
 
+  static constexpr unsigned kReaders = 6;
+  struct Reader {
+    std::thread thread;
+    pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+  };
+
   std::mt19937 random_;
+  Reader readers_[kReaders];
+  std::atomic<unsigned> calls_ = 0;  // of the readers, who sleep
+  Rendezvous reading_{kReaders + 2};
   std::vector<Pair> pairs_;
   History history_;
   bool commits_, collects_;  // each access is told at once
@@ -213,6 +259,7 @@ class Simultaneous {
   Rendezvous rendezvous_{2};
   pthread_mutex_t mutex_ = PTHREAD_MUTEX_INITIALIZER;
   std::string difference_;
+  bool left_busy_[2] = {};
   bool over_ = false;
 };
 
@@ -222,6 +269,36 @@ TEST(Simultaneous, NoRaceIsMissedByBoth) {
   EXPECT_EQ(game.run(wanted), "") << "BIGFOOT_RANDOM_SEED=" << seed;
   printf("seed %u: %lu races, found by one thread %lu, by the other %lu, by both %lu; %lu pairs without\n", seed, game.races, game.by[0],
          game.by[1], game.by[2], game.controls);
+}
+
+// (P6) What another put in second place meanwhile is found in spite of the access's own entry, and signals do not wait any longer.
+TEST(Simultaneous, AnAtomicAccessThatMayHaveMissedAChangeIsJudgedAgain) {
+  using namespace bigfoot;
+  g_memory = reinterpret_cast<uintptr_t>(mmap(nullptr, kBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+  for (auto &found : g_found) found = std::vector<std::atomic<uint8_t>>(kBytes / 8);
+  Rendezvous written(2), judged(2);
+  std::thread writer([&] {
+    for (unsigned i = 0; i < 64; ++i) AnyAccess{.kind = Kind::kWrite, .form = AnyAccess::kTested, .offset = 8 * (i * 7 % 64), .size = 8}.perform(g_memory);
+    footprints::commit(*currentThread());
+    written.wait();
+    judged.wait();
+  });
+  written.wait();
+  Thread &t = *currentThread();
+  t_who = 0;
+  AnyAccess{.kind = Kind::kRead, .form = AnyAccess::kTested, .offset = 2048, .size = 8}.perform(g_memory);
+  footprints::commit(t);
+  ASSERT_TRUE(hasCells(pageOf(g_memory)) && isShared(pageOf(g_memory).owner));
+  Cell &cell = cellsOf(pageOf(g_memory))[0];
+  cell = {Entry(t.epoch, Kind::kAtomicWrite, kAllBytes, 1), cell.first};
+  judgeAgain(t);
+  AnyAccess{.kind = Kind::kAtomicWrite, .form = AnyAccess::kAligned, .offset = 0, .size = 8, .order = kRelease}.perform(g_memory);
+  EXPECT_EQ(g_found[0][0], kAllBytes);
+  EXPECT_EQ(t.busy, 0u);
+  judged.wait();
+  writer.join();
+  clearRange(t, g_memory, kBytes);
+  munmap(reinterpret_cast<void *>(g_memory), kBytes);
 }
 
 }  // namespace
