@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""No finding is lost, whatever becomes of the reporter: stress.py [--runs N | --seconds S] [--seed N] [--build DIR]
+"""No finding is lost, whatever becomes of the reporter: stress.py [--runs N | --seconds S] [--jobs N] [--seed N] [--build DIR]
 
 Runs program.c, which has twelve findings, with reporters that cannot be run, that end early, that answer nonsense, that are killed or
 stopped at a random time, or that have too little memory. Each finding must be printed in full, by the reporter or by the program itself.
+A run mostly waits, so several at a time take hardly longer than one; with --runs a line says every half minute how far it is.
 
 Exit status: 0 nothing was lost, 1 something was, 77 BigFoot is not built.
 """
@@ -17,6 +18,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -26,13 +28,11 @@ RAW = re.compile(r"^race id=(?:(?!^race).)*? variable=(v\d+)(?:(?!^race).)*?^end
 
 
 class Stress:
-    def __init__(self, arguments, directory):
-        self.random = random.Random(arguments.seed)
+    def __init__(self, seed, build, program, directory):
+        self.random = random.Random(seed)
         self.directory = pathlib.Path(directory)
-        self.real = pathlib.Path(arguments.build) / "libexec/bigfoot/bigfoot-report"
-        self.program = self.directory / "program"
-        compiler = pathlib.Path(arguments.build) / "bin/bigfoot-cc"
-        subprocess.run([compiler, "-O1", "-g", "-pthread", HERE / "program.c", "-o", self.program], check=True)
+        self.real = pathlib.Path(build) / "libexec/bigfoot/bigfoot-report"
+        self.program = program
         self.pid = self.directory / "pid"
         self.modes = [self.usual, self.missing, self.other, self.truncated, self.killed, self.stopped, self.starved]
 
@@ -99,30 +99,70 @@ class Stress:
         return FINDINGS - found, printed
 
 
+class Tally:
+    """Hands out runs to the jobs, and counts what became of them."""
+    def __init__(self, runs, seconds):
+        self.lock = threading.Lock()
+        self.left = runs if runs or seconds else 100
+        self.until = time.monotonic() + seconds if seconds else None
+        self.told = time.monotonic()
+        self.runs, self.lost = collections.Counter(), collections.Counter()
+
+    def take(self):
+        """Returns: whether there is to be another run."""
+        with self.lock:
+            if self.until:
+                return time.monotonic() < self.until
+            self.left -= 1
+            return self.left >= 0
+
+    def note(self, name, missing, printed):
+        with self.lock:
+            self.runs[name] += 1
+            if missing:
+                self.lost[name] += 1
+                print(f"{name}: {', '.join(sorted(missing))} lost; what was printed:\n{printed[-3000:]}", flush=True)
+            if not self.until and time.monotonic() - self.told > 30:
+                self.told = time.monotonic()
+                print(f"{sum(self.runs.values())} runs, {sum(self.lost.values())} with findings lost", flush=True)
+
+
+def work(stress, tally):
+    for number in range(stress.random.randrange(len(stress.modes)), sys.maxsize):
+        if not tally.take():
+            return
+        mode = stress.modes[number % len(stress.modes)]
+        tally.note(mode.__name__, *stress.run(mode))
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--runs", type=int, metavar="N")
     parser.add_argument("--seconds", type=float, metavar="S")
+    parser.add_argument("--jobs", type=int, default=4, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--build", default=HERE.parent.parent / "build")
     arguments = parser.parse_args()
-    if not (pathlib.Path(arguments.build) / "libexec/bigfoot/bigfoot-report").exists():
-        print(f"BigFoot is not built in {arguments.build}")
+    build = pathlib.Path(arguments.build)
+    if not (build / "libexec/bigfoot/bigfoot-report").exists():
+        print(f"BigFoot is not built in {build}")
         return 77
-    runs, lost = collections.Counter(), collections.Counter()
-    until = time.monotonic() + arguments.seconds if arguments.seconds else None
+    tally = Tally(arguments.runs, arguments.seconds)
     with tempfile.TemporaryDirectory(prefix="bigfoot-reporter-") as directory:
-        stress = Stress(arguments, directory)
-        while (time.monotonic() < until) if until else sum(runs.values()) < (arguments.runs or 100):
-            mode = stress.modes[sum(runs.values()) % len(stress.modes)]
-            missing, printed = stress.run(mode)
-            runs[mode.__name__] += 1
-            if missing:
-                lost[mode.__name__] += 1
-                print(f"{mode.__name__}: {', '.join(sorted(missing))} lost; what was printed:\n{printed[-3000:]}")
-    for name in runs:
-        print(f"{name:10} {runs[name]:6} runs, {lost[name]} with findings lost")
-    return 1 if lost or not runs else 0
+        program = pathlib.Path(directory) / "program"
+        subprocess.run([build / "bin/bigfoot-cc", "-O1", "-g", "-pthread", HERE / "program.c", "-o", program], check=True)
+        jobs = []
+        for job in range(arguments.jobs):
+            own = pathlib.Path(directory) / str(job)
+            own.mkdir()
+            stress = Stress(arguments.seed * 1000 + job, build, program, own)
+            jobs.append(threading.Thread(target=work, args=(stress, tally)))
+            jobs[-1].start()
+        for job in jobs:
+            job.join()
+    for name in tally.runs:
+        print(f"{name:10} {tally.runs[name]:6} runs, {tally.lost[name]} with findings lost")
+    return 1 if tally.lost or not tally.runs else 0
 
 
 if __name__ == "__main__":
