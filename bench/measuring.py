@@ -166,7 +166,7 @@ class Session:
         for m in self.measurements if self.steps else []:
             size = self.steps[0].size
             self.progress.begin(f"{m.name} in between, size {size}")
-            costs = self.checked_turns(m, [BASE, *self.steps], size, running.LONG_ENOUGH / 2)
+            costs = self.checked_turns(m, [BASE, *self.steps], size, self.long_enough / 2)
             for tool in self.steps:
                 if costs:
                     m.reduced[tool.name] = size, costs[BASE], costs[tool]
@@ -204,7 +204,7 @@ class Session:
         except running.Failed as failed:
             return self.fail(m, tool, str(failed))
 
-    def checked_turns(self, m, tools, size, long_enough=running.LONG_ENOUGH):
+    def checked_turns(self, m, tools, size, long_enough):
         """Returns: {tool: its Cost}, or None if a run was refused."""
         if m.failures:
             return None
