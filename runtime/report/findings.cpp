@@ -99,6 +99,7 @@ void sayAsItIs(Describe describe, const void *finding) {
 
 reporter::Answer send(Describe describe, const void *finding) {
   reporter::Answer answer;
+  if (reporter::lostSocket()) describeAgain();
   if (!reporter::isGone()) {
     answer = ask(describe, finding);
     if (answer.verdict != reporter::Verdict::kNone) return answer;

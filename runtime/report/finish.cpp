@@ -36,6 +36,7 @@ int finish(int status, By by) {
   const bool misplaced = verify::programEnds && by == By::kProgram && verify::programEnds(currentThread());
   if (findings || options().stats || options().shadow_profile[0] || options().print_suppressions) {
     Stream stream;
+    if (reporter::lostSocket()) describeAgain();
     describeProcess(stream);
     if (g_count_blocks) countLiveBlocks(currentThread());
     if (options().stats) describeStatistics(stream);

@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <sys/socket.h>
 
+#include "runtime/report/findings.h"
 #include "runtime/report/reporter_process.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/options.h"
@@ -26,7 +27,8 @@ constexpr int kLowestDescriptor = 900;
 using os::call;
 using os::failed;
 
-int g_socket = -1;
+int g_socket = -1;        // written with reports held
+uint64_t g_socket_file;   // behind it
 int g_keeper;
 bool g_failed;
 bool g_forked;
@@ -85,16 +87,21 @@ class Arguments {
 // Symbolising a large program takes some seconds; a reporter that somebody stopped takes for ever.
 int patience() { return static_cast<int>(options().reporter_timeout * 1000); }
 
-void close(int &fd) {
-  if (fd >= 0) call(SYS_close, fd);
-  fd = -1;
+void setSocket(int fd) {
+  g_socket_file = fd >= 0 ? os::fileBehind(fd) : 0;
+  __atomic_store_n(&g_socket, fd, __ATOMIC_RELAXED);
+}
+
+void closeSocket() {
+  if (g_socket >= 0 && os::fileBehind(g_socket) == g_socket_file) call(SYS_close, g_socket);
+  setSocket(-1);
 }
 
 int toHighDescriptor(int fd) {
   for (int lowest = kLowestDescriptor; lowest > 2; lowest /= 3) {
     const long high = call(SYS_fcntl, fd, F_DUPFD_CLOEXEC, lowest);
     if (failed(high)) continue;
-    close(fd);
+    call(SYS_close, fd);
     return static_cast<int>(high);
   }
   return fd;
@@ -106,8 +113,8 @@ bool connect() {
   Arguments arguments;
   arguments.addOptions();
   g_keeper = startProcess(arguments.list(), ends[1], givenOutput(outputOf(options())));
-  close(ends[1]);
-  g_socket = toHighDescriptor(ends[0]);
+  call(SYS_close, ends[1]);
+  setSocket(toHighDescriptor(ends[0]));
   return g_keeper != 0;
 }
 
@@ -145,7 +152,7 @@ void giveUp() {
   if (!g_failed)
     warn("the reporter '%s' cannot be run, or ended before its time; findings follow as they are. Set BIGFOOT_OPTIONS=reporter=PATH", path());
   g_failed = true;
-  close(g_socket);
+  closeSocket();
   if (g_keeper) awaitProcess(g_keeper, 0);  // if it is dead already
 }
 
@@ -209,16 +216,31 @@ bool finish(const Stream &stream) {
   if (g_socket >= 0) call(SYS_shutdown, g_socket, SHUT_WR);
   char rest;
   while (g_socket >= 0 && receive(rest) == 1) continue;
-  close(g_socket);
+  closeSocket();
   if (g_keeper && !g_failed) awaitProcess(g_keeper, patience());
   return sent;
 }
 
 void forget() {
-  close(g_socket);
+  closeSocket();
   g_keeper = 0;
   g_failed = false;
   g_forked = true;
+}
+
+int socket() { return __atomic_load_n(&g_socket, __ATOMIC_RELAXED); }
+
+void moveSocket() {
+  const bool held = holdReports();
+  if (g_socket >= 0) setSocket(toHighDescriptor(g_socket));
+  if (held) resumeReports();
+}
+
+bool lostSocket() {
+  if (g_socket < 0 || os::fileBehind(g_socket) == g_socket_file) return false;
+  setSocket(-1);
+  awaitProcess(g_keeper, patience());  // the old one found the end of its findings
+  return true;
 }
 
 }  // namespace bigfoot::reporter
