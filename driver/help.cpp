@@ -44,6 +44,7 @@ void helpGcc() {
        "link: links objects that gcc or clang compiled with -fsanitize=thread, and objects of 'bigfoot cc', with\n"
        "BigFoot's runtime, by clang and lld. All kinds of objects work together in one program.\n\n"
        "Options (all others are the compiler's):\n"
+       "  --define-tsan-macros     say yes to programs that ask for ThreadSanitizer (gcc, g++)\n"
        "  --no-runtime             do not link the runtime into an executable");
 }
 
