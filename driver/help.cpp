@@ -58,9 +58,12 @@ void helpRun() {
 }
 
 void helpExplain() {
-  puts("usage: bigfoot explain [OPTIONS] FILE [CLANG-ARGUMENTS]\n\n"
-       "Compiles FILE (.c .cc .cpp .cxx) as 'bigfoot cc' or 'bigfoot c++' would, at -O2 -g unless\n"
-       "the arguments say otherwise, and prints it with its checks:\n\n"
+  puts("usage: bigfoot explain [OPTIONS] FILE... [CLANG-ARGUMENTS]\n"
+       "       bigfoot explain [OPTIONS] -p BUILD FILE...\n\n"
+       "Compiles each FILE (.c .cc .cpp .cxx) as 'bigfoot cc' or 'bigfoot c++' would, at -O2 -g unless\n"
+       "the arguments say otherwise, and prints it with its checks. A FILE may be a header (.h .hh .hpp ..), if another one\n"
+       "includes it. With -p they are compiled as BUILD/compile_commands.json says, a header in the first file that\n"
+       "includes it:\n\n"
        "    + |   CheckWrite(p->x/y)  // merged, of lines 7, 8      a check stands before the next line\n"
        "    - |   // read of p->x: covered by CheckWrite(p->x/y)    the line above has an access without a check\n\n"
        "A check without a comment belongs to an access of the next line; if it could not leave a loop, the comment\n"
@@ -93,7 +96,7 @@ void printHelp() {
        "  bigfoot cc|c++ ARGS               clang with checks; bigfoot-cc and bigfoot-c++ for CC and CXX\n"
        "  bigfoot gcc|g++|gfortran ARGS     gcc's compilers, with its own checks and our runtime; also bigfoot-gcc, ..\n"
        "  bigfoot link OBJECTS              link what was compiled with -fsanitize=thread with our runtime\n"
-       "  bigfoot explain FILE [ARGS]       print a source file with its checks: where each stands, and why\n"
+       "  bigfoot explain FILE... [ARGS]    print source files with their checks: where each stands, and why\n"
        "  bigfoot bench [OPTIONS]           measure what checking costs, beside other detectors\n"
        "  bigfoot doctor [PROGRAM]          what is installed, what is missing; what of a program is not checked\n"
        "  bigfoot help [COMMAND]            more on one of them\n"
