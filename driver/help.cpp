@@ -80,7 +80,8 @@ void helpDoctor() {
        "the kernel's settings matters. Exit status 1 if something essential is missing.\n\n"
        "With a PROGRAM, shows what of it and of the libraries that it needs is not checked though it matters: source\n"
        "files compiled without checks (by debug information, so link with -g and do not strip), libraries without\n"
-       "checks that are not known to be harmless, other versions. A LIBRARY is one that it loads by dlopen. Exit\n"
+       "checks that are not known to be harmless (OpenMP's, GLib, ..), functions with locked instructions that are not\n"
+       "seen (inline assembly), other versions; and what to do about each. A LIBRARY is one that it loads by dlopen. Exit\n"
        "status 1 if there is any, 2 if a file cannot be judged.");
 }
 

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "runtime/report/assembly.h"
 #include "runtime/report/describe.h"
 #include "runtime/report/findings.h"
 #include "runtime/report/profile.h"
@@ -45,6 +46,7 @@ int finish(int status, By by) {
     stream.finish();
     if (!reporter::finish(stream)) reporter::say(stream);
   }
+  assembly::warnOfReports();
   if (misplaced) return kInternalErrorStatus;
   const bool failed = __tsan_on_finalize ? __tsan_on_finalize(findings != 0) : findings != 0;
   return failed && options().exitcode ? static_cast<int>(options().exitcode) : status;
