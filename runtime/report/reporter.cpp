@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/auxv.h>
 #include <sys/socket.h>
 
 #include "runtime/report/findings.h"
@@ -35,8 +36,11 @@ bool g_forked;
 
 const char *path() {
   if (options().reporter[0]) return options().reporter;
-  return __bigfoot_reporter_path ? __bigfoot_reporter_path : "bigfoot-report";
+  return __bigfoot_reporter_path ? __bigfoot_reporter_path : "";
 }
+
+// A program with more rights than its user's runs no other with them. The kernel says so.
+bool hasRightsToLose() { return getauxval(AT_SECURE); }
 
 int outputOf(const Options &o) { return same(o.log_path, "stdout") ? 1 : 2; }
 // -1 if that is closed, or may be a file of the program's by now: then what it writes goes nowhere.
@@ -109,6 +113,7 @@ int toHighDescriptor(int fd) {
 
 bool connect() {
   int ends[2];
+  if (hasRightsToLose() || !path()[0]) return false;
   if (failed(call(SYS_socketpair, AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, reinterpret_cast<long>(ends)))) return false;
   Arguments arguments;
   arguments.addOptions();
@@ -149,7 +154,9 @@ long receive(char &byte) {
 }
 
 void giveUp() {
-  if (!g_failed)
+  if (!g_failed && hasRightsToLose())
+    warn("a set-user-ID program runs no reporter; findings follow as they are, and 'bigfoot-report FILE' prints them");
+  else if (!g_failed)
     warn("the reporter '%s' cannot be run, or ended before its time; findings follow as they are. Set BIGFOOT_OPTIONS=reporter=PATH", path());
   g_failed = true;
   closeSocket();
@@ -186,6 +193,7 @@ Answer receiveAnswer() {
 void checkSuppressions() {
   const Busy busy(currentThread());
   if (!options().suppressions[0]) return;
+  if (hasRightsToLose()) return warn("a set-user-ID program runs no reporter, and knows no suppressions");
   Arguments arguments;
   arguments.add("--check-suppressions=%s", options().suppressions);
   const int keeper = startProcess(arguments.list(), -1, givenOutput(2));

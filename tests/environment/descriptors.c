@@ -110,8 +110,39 @@ static int tidied(const char *how) {
   return 0;
 }
 
+static int is_socket(int fd) {
+  struct stat status;
+  return fstat(fd, &status) == 0 && S_ISSOCK(status.st_mode);
+}
+
+static int sockets(void) {
+  int count = 0;
+  for (int fd = 0; fd < 2000; ++fd) count += is_socket(fd);
+  return count;
+}
+
+// What a child, and a program that it becomes, has of the runtime's descriptors.
+static int child(const char *program) {
+  race();
+  const int before = sockets();
+  const pid_t forked = fork();
+  if (forked == 0) _exit(sockets());
+  int in_child, in_program;
+  waitpid(forked, &in_child, 0);
+  const pid_t executed = fork();
+  if (executed == 0) {
+    execl(program, program, "other", "count", (char *)0);
+    _exit(99);
+  }
+  waitpid(executed, &in_program, 0);
+  printf("sockets: %d before, %d in a child, %d in what it runs\n", before, WEXITSTATUS(in_child), WEXITSTATUS(in_program));
+  return 0;
+}
+
 int main(int argc, char **argv) {
   if (argc != 3) return 2;
+  if (is(argv[2], "count")) return sockets();
+  if (is(argv[2], "child")) return child(argv[0]);
   if (is(argv[1], "taken")) return taken(argv[2]);
   if (is(argv[1], "meant")) return meant(argv[2]);
   if (is(argv[1], "tidied")) return tidied(argv[2]);
