@@ -12,14 +12,16 @@
 // lowest), so those stay zero: the table's own first 8 KiB are the zero page that inline checks need. An access through a null
 // pointer, which the program may survive in a signal handler, leaves no trace there.
 //
-// The base is fixed. Linux puts nothing between the end of a non-PIE program's heap and the legacy mmap base
-// 0x2aaaaaaaa000 unless it is asked to, whatever vm.mmap_rnd_bits says, so full ASLR needs no re-execution.
+// The base is fixed, in the one large stretch of addresses where Linux puts nothing unless it is asked to, whatever vm.mmap_rnd_bits says,
+// so that full ASLR needs no re-execution. Below it lies what is mapped when the stack may have any size: downwards from a sixth of the
+// address space. Above it, what is mapped in the legacy order: upwards from a third.
 #ifndef BIGFOOT_ABI_LAYOUT_H
 #define BIGFOOT_ABI_LAYOUT_H
 
 namespace bigfoot {
 
-inline constexpr unsigned long kShadowBase = 0x100000000000;
+inline constexpr unsigned long kFreeStart = 0x155555556000, kFreeEnd = 0x2aaaaaaaa000;
+inline constexpr unsigned long kShadowBase = 0x160000000000;
 inline constexpr unsigned kPageShift = 12;
 inline constexpr unsigned kDescriptorShift = 5;
 inline constexpr unsigned long kDescriptorBytes = 1ul << kDescriptorShift;

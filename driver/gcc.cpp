@@ -9,6 +9,7 @@
 //   -fno-builtin-memcpy ..                                        gcc writes out small copies behind its instrumentation
 //   -fno-omit-frame-pointer -Wno-tsan -D__BIGFOOT__=1             fences, of which -Wtsan warns, are understood by our runtime
 //   -idirafter include                                            <bigfoot/bigfoot.h>
+//   -U__SANITIZE_THREAD__                                         unless the user asks for it, or for -fsanitize=thread
 //   the runtime                                                   executables only, as in compiler.cpp
 #include "driver/gcc.h"
 
@@ -46,10 +47,12 @@ std::string requireGcc(const GccCompiler &compiler) {
   return path;
 }
 
+enum class Checks { kByUs, kByWish, kNone };
+
 // Takes `thread` out of -fsanitize= and -fno-sanitize=: it is what we do anyway, and a word for the link as well.
-// Returns: whether the code is to be instrumented, as the last of these says.
-bool takeThread(std::vector<Argument> &arguments) {
-  bool instruments = true;
+// Returns: whether the code is to be instrumented, as the last of these says, if there is one.
+Checks takeThread(std::vector<Argument> &arguments) {
+  Checks checks = Checks::kByUs;
   std::vector<Argument> rest;
   for (Argument &argument : arguments) {
     const bool adds = argument.option == OPT_fsanitize_EQ;
@@ -61,7 +64,7 @@ bool takeThread(std::vector<Argument> &arguments) {
     for (std::size_t at = 0; at <= argument.value.size();) {
       const std::size_t comma = std::min(argument.value.find(',', at), argument.value.size());
       const std::string name = argument.value.substr(at, comma - at);
-      if (name == "thread" || (name == "all" && !adds)) instruments = adds;
+      if (name == "thread" || (name == "all" && !adds)) checks = adds ? Checks::kByWish : Checks::kNone;
       if (name != "thread") others += (others.empty() ? "" : ",") + name;
       at = comma + 1;
     }
@@ -72,7 +75,7 @@ bool takeThread(std::vector<Argument> &arguments) {
     rest.push_back(std::move(argument));
   }
   arguments = std::move(rest);
-  return instruments;
+  return checks;
 }
 
 // Whether an object or archive has names of C++ or its library among its symbols. The linker cannot say: the runtime stands in for some
@@ -84,9 +87,9 @@ bool isCxxObject(std::string_view bytes) {
 }
 
 // gcc's pass and clang's own have no choice of checks.
-void refuseOptionsOfOurPass(const OwnOptions &own) {
+void refuseOptionsOfOurPass(const OwnOptions &own, bool allows_macros) {
 #define BIGFOOT_OPTION(field, spelling, value, help)                                            \
-  if (own.field && std::string_view(spelling) != "--no-runtime")                                \
+  if (own.field && std::string_view(spelling) != "--no-runtime" && (!allows_macros || std::string_view(spelling) != "--define-tsan-macros")) \
     fatal(spelling " is for code that 'bigfoot cc' or 'bigfoot c++' compiles", kExitUsage);
 #define BIGFOOT_VALUE(field, name, help)
 #include "driver/own_options.def"
@@ -102,12 +105,12 @@ void compileWithGcc(std::string_view name, const Words &user_words) {
   const auto compiler = std::find_if(std::begin(kCompilers), std::end(kCompilers), [&](const GccCompiler &c) { return c.name == name; });
   Words command = {requireGcc(*compiler)};
   std::vector<Argument> arguments = parseArguments(expandResponseFiles(user_words));
-  const bool instruments = takeThread(arguments);
+  const Checks checks = takeThread(arguments);
   const OwnOptions own = takeOwnOptions(arguments);
-  refuseOptionsOfOurPass(own);
+  refuseOptionsOfOurPass(own, /*allows_macros=*/true);
   const Task task = understand(arguments);
   refuseImpossible(task);
-  if (instruments) {
+  if (checks != Checks::kNone) {
     requireFile(installation().gcc_specs, "file of gcc's options");
     requireFile(installation().gcc_programs + "/as", "assembler's wrapper");
     append(command, {"-B" + installation().gcc_programs, "-specs=" + installation().gcc_specs, "-fno-omit-frame-pointer", "-Wno-tsan", "-D__BIGFOOT__=1"});
@@ -115,6 +118,7 @@ void compileWithGcc(std::string_view name, const Words &user_words) {
       for (const char *name : {"memcpy", "memmove", "mempcpy", "memset", "memcmp"}) command.push_back(std::string("-fno-builtin-") + name);
   }
   if (compiler->name != "gfortran") append(command, {"-idirafter", installation().headers});
+  if (compiler->name != "gfortran" && checks == Checks::kByUs && !own.define_tsan_macros) command.push_back("-U__SANITIZE_THREAD__");
   append(command, addRuntime(arguments, task, own));
   for (const Argument &argument : arguments) append(command, argument.words);
   become(throughResponseFile(command));
@@ -125,7 +129,7 @@ void link(const Words &user_words) {
   takeThread(arguments);
   Words words;
   std::vector<Argument> of_clang = arguments;
-  refuseOptionsOfOurPass(takeOwnOptions(of_clang));
+  refuseOptionsOfOurPass(takeOwnOptions(of_clang), /*allows_macros=*/false);
   const Task task = understand(of_clang);
   if (task.compiles)
     fatal("'bigfoot link' links objects and libraries; source files are for 'bigfoot cc', 'c++', 'gcc', 'g++' or 'gfortran'",

@@ -44,6 +44,7 @@ void helpGcc() {
        "link: links objects that gcc or clang compiled with -fsanitize=thread, and objects of 'bigfoot cc', with\n"
        "BigFoot's runtime, by clang and lld. All kinds of objects work together in one program.\n\n"
        "Options (all others are the compiler's):\n"
+       "  --define-tsan-macros     say yes to programs that ask for ThreadSanitizer (gcc, g++)\n"
        "  --no-runtime             do not link the runtime into an executable");
 }
 
@@ -57,9 +58,12 @@ void helpRun() {
 }
 
 void helpExplain() {
-  puts("usage: bigfoot explain [OPTIONS] FILE [CLANG-ARGUMENTS]\n\n"
-       "Compiles FILE (.c .cc .cpp .cxx) as 'bigfoot cc' or 'bigfoot c++' would, at -O2 -g unless\n"
-       "the arguments say otherwise, and prints it with its checks:\n\n"
+  puts("usage: bigfoot explain [OPTIONS] FILE... [CLANG-ARGUMENTS]\n"
+       "       bigfoot explain [OPTIONS] -p BUILD FILE...\n\n"
+       "Compiles each FILE (.c .cc .cpp .cxx) as 'bigfoot cc' or 'bigfoot c++' would, at -O2 -g unless\n"
+       "the arguments say otherwise, and prints it with its checks. A FILE may be a header (.h .hh .hpp ..), if another one\n"
+       "includes it. With -p they are compiled as BUILD/compile_commands.json says, a header in the first file that\n"
+       "includes it:\n\n"
        "    + |   CheckWrite(p->x/y)  // merged, of lines 7, 8      a check stands before the next line\n"
        "    - |   // read of p->x: covered by CheckWrite(p->x/y)    the line above has an access without a check\n\n"
        "A check without a comment belongs to an access of the next line; if it could not leave a loop, the comment\n"
@@ -76,7 +80,8 @@ void helpDoctor() {
        "the kernel's settings matters. Exit status 1 if something essential is missing.\n\n"
        "With a PROGRAM, shows what of it and of the libraries that it needs is not checked though it matters: source\n"
        "files compiled without checks (by debug information, so link with -g and do not strip), libraries without\n"
-       "checks that are not known to be harmless, other versions. A LIBRARY is one that it loads by dlopen. Exit\n"
+       "checks that are not known to be harmless (OpenMP's, GLib, ..), functions with locked instructions that are not\n"
+       "seen (inline assembly), other versions; and what to do about each. A LIBRARY is one that it loads by dlopen. Exit\n"
        "status 1 if there is any, 2 if a file cannot be judged.");
 }
 
@@ -92,7 +97,7 @@ void printHelp() {
        "  bigfoot cc|c++ ARGS               clang with checks; bigfoot-cc and bigfoot-c++ for CC and CXX\n"
        "  bigfoot gcc|g++|gfortran ARGS     gcc's compilers, with its own checks and our runtime; also bigfoot-gcc, ..\n"
        "  bigfoot link OBJECTS              link what was compiled with -fsanitize=thread with our runtime\n"
-       "  bigfoot explain FILE [ARGS]       print a source file with its checks: where each stands, and why\n"
+       "  bigfoot explain FILE... [ARGS]    print source files with their checks: where each stands, and why\n"
        "  bigfoot bench [OPTIONS]           measure what checking costs, beside other detectors\n"
        "  bigfoot doctor [PROGRAM]          what is installed, what is missing; what of a program is not checked\n"
        "  bigfoot help [COMMAND]            more on one of them\n"

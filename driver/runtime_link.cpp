@@ -81,12 +81,15 @@ void refuseImpossible(const Task &task) {
   refuseOtherDetectors(task);
   if (!task.foreign_target.empty())
     fatal("'" + task.foreign_target + "' is not supported: BigFoot checks programs for x86-64 Linux only");
-  if (task.product == Product::kExecutable && task.is_static)
-    fatal("-static is not supported: BigFoot intercepts libc's functions through the dynamic loader; link without "
-          "-static (-static-libgcc and -static-libstdc++ are fine)");
+  if (task.product == Product::kExecutable && !task.static_option.empty())
+    fatal(task.static_option + " is not supported: BigFoot intercepts libc's functions through the dynamic loader; link without it (" +
+          (task.static_option == "-static-pie" ? "-pie, " : "") + "-static-libgcc and -static-libstdc++ are fine)");
 }
 
 Words addRuntime(std::vector<Argument> &arguments, const Task &task, const OwnOptions &own) {
+  // The runtime stands in for functions of the C++ library, which it finds through the dynamic loader as well.
+  if (task.product == Product::kSharedLibrary || task.product == Product::kExecutable)
+    std::erase_if(arguments, [](const Argument &argument) { return argument.option == OPT_static_libstdcxx; });
   if (task.product == Product::kSharedLibrary) arguments = withoutNoUndefined(arguments);
   if (task.product != Product::kExecutable || own.no_runtime) return {};
   arguments = withRuntimeVisible(arguments, [&](const std::string &file) { return exportingScript(file, own); });

@@ -18,7 +18,7 @@ void requireFile(const std::string &path, const char *what);
 // Ends the process if the command asks for what cannot be: another sanitizer with a runtime, another target, a static program.
 void refuseImpossible(const Task &task);
 
-// Changes the arguments so that the runtime is seen, and returns words to put before them that link it: nothing unless the task links.
+// Changes the arguments so that the runtime is seen, and finds the C++ library, and returns words to put before them that link it: nothing unless the task links.
 Words addRuntime(std::vector<Argument> &arguments, const Task &task, const OwnOptions &own);
 
 // The command as the kernel takes it, however long it is.

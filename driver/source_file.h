@@ -12,6 +12,11 @@ inline bool isCxx(std::string_view file) {
     if (file.ends_with(suffix)) return true;
   return false;
 }
+inline bool isHeader(std::string_view file) {
+  for (std::string_view suffix : {".h", ".hh", ".hpp", ".hxx", ".h++", ".H", ".hp", ".inc", ".inl", ".ipp", ".tcc", ".tpp", ".txx"})
+    if (file.ends_with(suffix)) return true;
+  return false;
+}
 inline bool isSource(std::string_view file) { return file.ends_with(".c") || isCxx(file); }
 
 }  // namespace bigfoot::driver

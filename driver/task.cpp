@@ -62,7 +62,7 @@ bool isOurTarget(const std::string &triple) {
 
 void note(Task &task, const Argument &argument) {
   switch (argument.option) {
-    case OPT_static: case OPT_static_pie: task.is_static = true; break;
+    case OPT_static: case OPT_static_pie: task.static_option = argument.words[0]; break;
     case OPT_no_pie: case OPT_pie: break;
     case OPT_nostdlib: case OPT_nodefaultlibs: case OPT_nolibc: task.has_default_libraries = false; break;
     case OPT_flto_EQ:

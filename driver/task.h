@@ -21,7 +21,7 @@ enum class Product {
 struct Task {
   Product product = Product::kNothing;
   bool compiles = false;                // there is a source file among the inputs
-  bool is_static = false;               // -static, -static-pie
+  std::string static_option;            // -static or -static-pie, if it is given
   bool has_default_libraries = true;    // neither -nostdlib nor -nodefaultlibs
   bool uses_lto = false;
   bool uses_thin_lto = false;

@@ -7,12 +7,13 @@
 #include <filesystem>
 
 #include "driver/message.h"
+#include "driver/process.h"
 
 namespace bigfoot::driver {
 
 TemporaryDirectory::TemporaryDirectory() {
   const char *base = getenv("TMPDIR");
-  path_ = std::string(base && *base ? base : "/tmp") + "/bigfoot-run-XXXXXX";
+  path_ = realPath(base && *base ? base : "/tmp") + "/bigfoot-run-XXXXXX";   // of a directory that stays, wherever we go
   if (!mkdtemp(path_.data())) fatal("cannot create a directory in '" + path_ + "': " + strerror(errno));
 }
 

@@ -25,10 +25,9 @@ bool isWrite(llvm::StringRef text) { return text.starts_with("write") || text.st
 
 class Notes {
  public:
-  Notes(const Source &source, const std::vector<Remark> &remarks) : source_(source) {
-    for (const Remark &remark : remarks)
-      if (remark.is_missed) reasons_[{remark.at, isWrite(remark.text())}] = remark.text();
-    for (const Remark &remark : remarks) add(remark);
+  Notes(const Source &source, const std::vector<Unit> &units) : source_(source) {
+    is_header_ = llvm::none_of(units, [&](const Unit &unit) { return unit.main == source.path; });
+    for (const Unit &unit : units) add(unit);
   }
 
   const std::set<Note> &before(unsigned line) { return before_[line]; }
@@ -39,6 +38,7 @@ class Notes {
     for (const auto &[line, notes] : before_) checks += notes.size();
     std::string text = source_.name + ": " + count(checks, "check") + " for " + count(accesses_.size(), "access", "accesses");
     if (elsewhere_) text += "; " + count(elsewhere_, "check") + " in other files";
+    if (is_header_) text += accesses_.empty() ? "; nothing of it was compiled" : "; compiled in " + users_;
     return text;
   }
 
@@ -47,19 +47,26 @@ class Notes {
     return std::to_string(number) + " " + (number == 1 ? one : many.empty() ? one + "s" : many);
   }
 
-  bool isHere(const Place &place) const {
-    return place.line && (place.file == source_.name || llvm::is_contained(source_.aliases, place.file));
+  bool isHere(const Place &place) const { return place.line && place.file == source_.path; }
+
+  void add(const Unit &unit) {
+    const std::size_t had = accesses_.size() + seen_;
+    reasons_.clear();
+    for (const Remark &remark : unit.remarks)
+      if (remark.is_missed) reasons_[{remark.at, isWrite(remark.text())}] = remark.text();
+    for (const Remark &remark : unit.remarks) add(remark, unit.main == source_.path);
+    if (accesses_.size() + seen_ > had) users_ += (users_.empty() ? "" : ", ") + baseName(unit.main);
   }
 
-  void add(const Remark &remark) {
+  void add(const Remark &remark, bool is_of_this_file) {
     for (const Part &part : remark.parts)
-      if (part.key == "Access" && isHere(part.at)) accesses_.insert({part.at, part.text});
+      if (part.key == "Access" && isHere(part.at)) seen_ += !accesses_.insert({part.at, part.text}).second;
     if (remark.name == "Dropped") return addDropped(remark);
     const Part *check = remark.find("Check");
     if (!check) return;
     if (isHere(check->at))
       before_[check->at.line].insert({Mark::kCheck, check->text, commentOn(remark)});
-    else
+    else if (is_of_this_file)
       ++elsewhere_;
   }
 
@@ -72,9 +79,11 @@ class Notes {
     behind_[remark.at.line].insert({Mark::kDropped, "", remark.find("Access")->text + ": covered by " + covers});
   }
 
+  static std::string baseName(const std::string &path) { return path.substr(path.rfind('/') + 1); }
+
   std::string where(const Place &place, const Place &seen_from) const {
     if (!place.line) return "";
-    if (place.file != seen_from.file) return " of " + place.file.substr(place.file.rfind('/') + 1);
+    if (place.file != seen_from.file) return " of " + baseName(place.file);
     return place.line == seen_from.line ? "" : " of line " + std::to_string(place.line);
   }
 
@@ -101,13 +110,16 @@ class Notes {
   Reasons reasons_;
   std::map<unsigned, std::set<Note>> before_, behind_;
   std::set<std::pair<Place, std::string>> accesses_;
+  std::size_t seen_ = 0;   // accesses that another unit has as well
   unsigned elsewhere_ = 0;
+  bool is_header_ = false;
+  std::string users_;      // of a header
 };
 
 }  // namespace
 
-std::string page(const Source &source, const std::vector<Remark> &remarks, bool in_colour) {
-  Notes notes(source, remarks);
+std::string page(const Source &source, const std::vector<Unit> &units, bool in_colour) {
+  Notes notes(source, units);
   Layout layout(in_colour);
   layout.title(notes.summary());
   for (unsigned line = 1; line <= source.lines.size(); ++line) {

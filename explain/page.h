@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A source file with its checks, as in paper 000's Figure 1:
+// A file with its checks, as in paper 000's Figure 1:
 //
 //       7 |   void move(int dx, int dy, int dz) {
 //       + |     CheckWrite(this->x/y/z)  // merged: lines 8, 9, 10
@@ -18,12 +18,19 @@
 namespace bigfoot::explain {
 
 struct Source {
-  std::string name;                  // as the user gave it
+  std::string name;   // as the user gave it
+  std::string path;   // the one under which remarks know it
   std::vector<std::string> lines;
-  std::vector<std::string> aliases;  // under which the record may know it as well
 };
 
-std::string page(const Source &source, const std::vector<Remark> &remarks, bool in_colour);
+// One run of the compiler.
+struct Unit {
+  std::string main;   // the path of the file that it compiled
+  std::vector<Remark> remarks;
+};
+
+// Of a header: what became of it in all units together.
+std::string page(const Source &source, const std::vector<Unit> &units, bool in_colour);
 
 }  // namespace bigfoot::explain
 

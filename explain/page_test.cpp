@@ -6,15 +6,19 @@
 namespace bigfoot::explain {
 namespace {
 
-Part part(std::string key, std::string text, unsigned line, std::string file = "a.c") {
+Part part(std::string key, std::string text, unsigned line, std::string file = "/there/a.c") {
   return {std::move(key), std::move(text), {std::move(file), line, 3}};
 }
 
 Remark inPlace(std::string check, std::string access, unsigned line) {
-  return {"InPlace", false, {"a.c", line, 3}, {part("Check", std::move(check), line), part("Access", std::move(access), line)}};
+  return {"InPlace", false, {"/there/a.c", line, 3}, {part("Check", std::move(check), line), part("Access", std::move(access), line)}};
 }
 
-Source twoLines() { return {"a.c", {"void f() {", "  x = y;"}, {"/there/a.c"}}; }
+Source twoLines() { return {"a.c", "/there/a.c", {"void f() {", "  x = y;"}}; }
+
+std::string page(const Source &source, std::vector<Remark> remarks, bool in_colour) {
+  return page(source, std::vector<Unit>{{source.path, std::move(remarks)}}, in_colour);
+}
 
 TEST(Page, ChecksStandBeforeTheirLine) {
   EXPECT_EQ(page(twoLines(), {inPlace("CheckWrite(x)", "write of x", 2)}, false),
@@ -26,20 +30,20 @@ TEST(Page, ChecksStandBeforeTheirLine) {
 }
 
 TEST(Page, MergedChecksNameTheirLines) {
-  const Remark merged{"Merged", false, {"a.c", 1, 1},
+  const Remark merged{"Merged", false, {"/there/a.c", 1, 1},
                       {part("Check", "CheckRead(p->x/y)", 1), part("Access", "read of p->x", 1), part("Access", "read of p->y", 2)}};
   EXPECT_NE(page(twoLines(), {merged}, false).find("    + | CheckRead(p->x/y)  // merged, of lines 1, 2\n"), std::string::npos);
 }
 
 TEST(Page, DroppedAccessesNameTheirCover) {
   const Remark dropped{"Dropped", false, {"/there/a.c", 2, 7},
-                       {part("Access", "read of y", 2, "/there/a.c"), part("By", "CheckRead(y)", 1, "/there/a.c")}};
+                       {part("Access", "read of y", 2), part("By", "CheckRead(y)", 1)}};
   EXPECT_NE(page(twoLines(), {dropped}, false).find("    2 |   x = y;\n    - |   // read of y: covered by CheckRead(y) of line 1\n"),
             std::string::npos);
 }
 
 TEST(Page, ReasonsBelongToTheAccessOfTheirKind) {
-  const Remark reason{"Count", true, {"a.c", 2, 3}, {part("String", "read check stays in the loop: who knows", 0)}};
+  const Remark reason{"Count", true, {"/there/a.c", 2, 3}, {part("String", "read check stays in the loop: who knows", 0)}};
   const std::string text = page(twoLines(), {inPlace("CheckWrite(x)", "write of x", 2), inPlace("CheckRead(y)", "read of y", 2), reason}, false);
   EXPECT_NE(text.find("CheckWrite(x)\n"), std::string::npos);
   EXPECT_NE(text.find("CheckRead(y)  // stays in the loop: who knows\n"), std::string::npos);
@@ -57,10 +61,17 @@ TEST(Page, CountsChecksOfOtherFiles) {
   EXPECT_TRUE(page(twoLines(), {other}, false).starts_with("a.c: 0 checks for 0 accesses; 1 check in other files\n"));
 }
 
+TEST(Page, HeadersNameTheFilesThatCompiledThem) {
+  const Remark check = inPlace("CheckWrite(x)", "write of x", 2);
+  const auto of = [&](std::vector<Unit> units) { return page(twoLines(), units, false); };
+  EXPECT_TRUE(of({{"/b.c", {check}}, {"/c.c", {check}}, {"/d.c", {}}}).starts_with("a.c: 1 check for 1 access; compiled in b.c, c.c\n"));
+  EXPECT_TRUE(of({{"/b.c", {}}}).starts_with("a.c: 0 checks for 0 accesses; nothing of it was compiled\n"));
+}
+
 TEST(Page, NoLineIsLongerThanEightyColumns) {
   const std::string name(100, 'n');
-  Source source{"a.c", {std::string(60, ' ') + "x = y; // " + name, "\t\tx = \xc3\xa4" + std::string(90, 'z')}, {}};
-  const Remark dropped{"Dropped", false, {"a.c", 2, 7}, {part("Access", "read of " + name, 2), part("By", "CheckRead(" + name + ")", 1)}};
+  Source source{"a.c", "/there/a.c", {std::string(60, ' ') + "x = y; // " + name, "\t\tx = \xc3\xa4" + std::string(90, 'z')}};
+  const Remark dropped{"Dropped", false, {"/there/a.c", 2, 7}, {part("Access", "read of " + name, 2), part("By", "CheckRead(" + name + ")", 1)}};
   const std::string text = page(source, {inPlace("CheckWrite(" + name + ")", "write of " + name, 1), dropped}, false);
   for (std::size_t at = 0, end; at < text.size(); at = end + 1) {
     end = text.find('\n', at);

@@ -91,12 +91,12 @@ void Calls::forEach(const Code &code, uint64_t from, uint64_t to, Visit visit) c
   }
 }
 
-std::set<std::string> Calls::in(uint64_t start, uint64_t size) const {
-  std::set<std::string> names;
+std::map<std::string, std::vector<uint64_t>> Calls::in(uint64_t start, uint64_t size) const {
+  std::map<std::string, std::vector<uint64_t>> calls;
   for (const Code &code : code_)
     if (start >= code.start && start - code.start < code.bytes.size())
-      forEach(code, start, start + size, [&](size_t, const std::string &name) { names.insert(name); });
-  return names;
+      forEach(code, start, start + size, [&](size_t at, const std::string &name) { calls[name].push_back(code.start + at); });
+  return calls;
 }
 
 // mov $version, %edi comes shortly before.

@@ -17,8 +17,8 @@ class Calls {
  public:
   explicit Calls(const llvm::object::ELFObjectFileBase &file);
 
-  // The functions among those of `names` that code in [start, start + size) calls.
-  std::set<std::string> in(uint64_t start, uint64_t size) const;
+  // The hooks that code in [start, start + size) calls, each with the addresses of the calls.
+  std::map<std::string, std::vector<uint64_t>> in(uint64_t start, uint64_t size) const;
 
   // The first argument of each call of __bigfoot_module_init.
   std::set<unsigned> abiVersions() const;

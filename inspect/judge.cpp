@@ -10,10 +10,11 @@ struct Known {
   std::string_view soname;
   Verdict verdict;
   std::string_view reason;
+  std::string_view advice;
 };
 
 constexpr Known kKnown[] = {
-#define BIGFOOT_KNOWN(soname, verdict, reason) {soname, Verdict::verdict, reason},
+#define BIGFOOT_KNOWN(soname, verdict, reason, advice) {soname, Verdict::verdict, reason, advice},
 #include "inspect/known.def"
 };
 
@@ -46,6 +47,12 @@ std::vector<std::string> unchecked(const Module &module) {
   return names;
 }
 
+std::vector<std::string> unseenLocks(const Module &module) {
+  std::set<std::string> names;
+  for (const Unit &unit : module.units) names.insert(unit.unseen_locks.begin(), unit.unseen_locks.end());
+  return {names.begin(), names.end()};
+}
+
 std::string stem(const std::string &soname) { return soname.substr(0, soname.find(".so")); }
 
 Finding judgeUnchecked(const Module &module) {
@@ -55,12 +62,12 @@ Finding judgeUnchecked(const Module &module) {
     return {module.soname, module.path, Verdict::kMatters,
             "no checks, and atomics of its own that are not seen: races are missed, and false alarms are possible where it orders "
             "threads",
-            rebuild + suppress, {}};
-  return {module.soname, module.path, Verdict::kMatters, "no checks: races in what it touches are missed", rebuild + suppress, {}};
+            rebuild + suppress, {}, {}};
+  return {module.soname, module.path, Verdict::kMatters, "no checks: races in what it touches are missed", rebuild + suppress, {}, {}};
 }
 
 Finding judgeChecked(const Module &module, const std::string &by) {
-  Finding finding{module.soname, module.path, Verdict::kFine, withVersion(by, module), "", unchecked(module)};
+  Finding finding{module.soname, module.path, Verdict::kFine, withVersion(by, module), "", unchecked(module), unseenLocks(module)};
   if (!finding.units.empty()) {
     finding.verdict = Verdict::kMatters;
     finding.what += ", but not all of it";
@@ -74,6 +81,7 @@ Finding judgeChecked(const Module &module, const std::string &by) {
     finding.what += "; it has no debug information, so that files without checks are not all seen";
     finding.advice = "compile and link with -g";
   }
+  if (!finding.locks.empty()) finding.verdict = Verdict::kMatters;
   return finding;
 }
 
@@ -83,21 +91,21 @@ Finding judge(const Module &module, unsigned expected_abi) {
   const std::string by = checkedBy(module);
   if (module.is_program && !module.has_runtime)
     return {module.soname, module.path, Verdict::kMatters, "no BigFoot runtime inside: nothing is checked when it runs",
-            by.empty() ? "build it with bigfoot cc, c++, gcc, g++ or gfortran" : "link it with 'bigfoot link'", {}};
+            by.empty() ? "build it with bigfoot cc, c++, gcc, g++ or gfortran" : "link it with 'bigfoot link'", {}, {}};
   if (module.abi_versions.size() > 1)
     return {module.soname, module.path, Verdict::kMatters, withVersion("objects of different versions of BigFoot", module),
-            "build all of it with one version", {}};
+            "build all of it with one version", {}, {}};
   if (!module.abi_versions.empty() && *module.abi_versions.begin() != expected_abi)
     return {module.soname, module.path, Verdict::kMatters, withVersion("another version of BigFoot compiled it", module),
-            "build it with this one (ABI " + std::to_string(expected_abi) + ")", {}};
+            "build it with this one (ABI " + std::to_string(expected_abi) + ")", {}, {}};
   for (const Known &known : kKnown)
     if (by.empty() && module.soname.starts_with(known.soname))
-      return {module.soname, module.path, known.verdict, std::string(known.reason), "", {}};
+      return {module.soname, module.path, known.verdict, std::string(known.reason), std::string(known.advice), {}, {}};
   return by.empty() ? judgeUnchecked(module) : judgeChecked(module, by);
 }
 
 Finding missing(const std::string &soname, const std::string &needed_by) {
-  return {soname, "", Verdict::kMatters, "not found; " + needed_by + " needs it", "install it, or set LD_LIBRARY_PATH", {}};
+  return {soname, "", Verdict::kMatters, "not found; " + needed_by + " needs it", "install it, or set LD_LIBRARY_PATH", {}, {}};
 }
 
 std::vector<Finding> judgeTogether(const std::vector<Module> &modules) {
@@ -105,7 +113,7 @@ std::vector<Finding> judgeTogether(const std::vector<Module> &modules) {
   for (const Module &module : modules) versions.insert(module.abi_versions.begin(), module.abi_versions.end());
   if (versions.size() < 2) return {};
   return {{"all together", "", Verdict::kMatters, "versions " + listed(versions) + " of BigFoot's ABI: the program will not start",
-           "build all of it with one version", {}}};
+           "build all of it with one version", {}, {}}};
 }
 
 bool matters(const std::vector<Finding> &findings) {

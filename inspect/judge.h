@@ -19,6 +19,7 @@ struct Finding {
   std::string what;                // one clause
   std::string advice;              // empty if there is nothing to do
   std::vector<std::string> units;  // source files that have no checks
+  std::vector<std::string> locks;  // functions that synchronise unseen
 };
 
 // Of the program, or a library that it needs, or that was named beside it. `expected_abi` is that of this installation.

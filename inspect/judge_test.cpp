@@ -18,7 +18,7 @@ Module library(const std::string &soname) {
 Module checked(const std::string &soname) {
   Module module = library(soname);
   module.abi_versions = {3};
-  module.units = {{"a.c", 2, true, true, false}};
+  module.units = {{"a.c", 2, true, true, false, {}}};
   return module;
 }
 
@@ -32,7 +32,7 @@ TEST(Judge, OtherLibraryMatters) {
 }
 
 TEST(Judge, LibraryWithAtomicsMayMakeFalseAlarms) {
-  Module module = library("libglib-2.0.so.0");
+  Module module = library("libown.so.0");
   module.synchronises = true;
   EXPECT_NE(judge(module, 3).what.find("false alarms"), std::string::npos);
 }
@@ -41,12 +41,28 @@ TEST(Judge, CheckedLibraryIsFine) { EXPECT_EQ(judge(checked("libz.so.1"), 3).ver
 
 TEST(Judge, FileWithoutChecksAmongOthers) {
   Module module = checked("liba.so");
-  module.units.push_back({"pure.c", 1, false, false, false});
+  module.units.push_back({"pure.c", 1, false, false, false, {}});
   EXPECT_EQ(judge(module, 3).verdict, Verdict::kFine);
-  module.units.push_back({"b.c", 1, true, false, false});
+  module.units.push_back({"b.c", 1, true, false, false, {}});
   const Finding finding = judge(module, 3);
   EXPECT_EQ(finding.verdict, Verdict::kMatters);
   EXPECT_EQ(finding.units, std::vector<std::string>{"b.c (1 function)"});
+}
+
+TEST(Judge, KnownLibraryHasAdvice) {
+  for (const char *soname : {"libgomp.so.1", "libomp.so.5", "libglib-2.0.so.0", "libtsan.so.2"}) {
+    EXPECT_EQ(judge(library(soname), 3).verdict, Verdict::kMatters);
+    EXPECT_FALSE(judge(library(soname), 3).advice.empty()) << soname;
+  }
+}
+
+TEST(Judge, UnseenLocksMatter) {
+  Module module = checked("liba.so");
+  module.units[0].unseen_locks = {"lock (spin.h:3)"};
+  const Finding finding = judge(module, 3);
+  EXPECT_EQ(finding.verdict, Verdict::kMatters);
+  EXPECT_NE(textOf({finding}).find("            lock (spin.h:3)\n"), std::string::npos);
+  EXPECT_NE(jsonOf({finding}).find("\"unseen_locks\": [\n"), std::string::npos);
 }
 
 TEST(Judge, OtherAbi) {

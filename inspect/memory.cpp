@@ -48,6 +48,12 @@ struct MemoryUse::Decoder {
     return false;  // push, pop, call, return
   }
 
+  bool isLocked(const MCInst &instruction, ArrayRef<uint8_t> bytes) const {
+    constexpr uint8_t kLock = 0xf0;
+    const StringRef name = instructions->getName(instruction.getOpcode());
+    return bytes.front() == kLock || name.starts_with("LOCK_") || (name.starts_with("XCHG") && name.ends_with("rm"));
+  }
+
   bool isWritable(uint64_t address) const {
     for (const SectionRef &section : file.sections())
       if (address - section.getAddress() < section.getSize()) return ELFSectionRef(section).getFlags() & ELF::SHF_WRITE;
@@ -67,7 +73,8 @@ struct MemoryUse::Decoder {
 MemoryUse::MemoryUse(const ELFObjectFileBase &file) : decoder_(std::make_unique<Decoder>(file)) {}
 MemoryUse::~MemoryUse() = default;
 
-bool MemoryUse::in(uint64_t start, uint64_t size) const {
+template <class Visit>
+void MemoryUse::forEach(uint64_t start, uint64_t size, Visit visit) const {
   for (const SectionRef &section : decoder_->file.sections()) {
     if (!section.isText() || start - section.getAddress() >= section.getSize()) continue;
     Expected<StringRef> contents = section.getContents();
@@ -79,10 +86,27 @@ bool MemoryUse::in(uint64_t start, uint64_t size) const {
     for (uint64_t at = 0, length = 0; at < code.size(); at += length ? length : 1) {
       MCInst instruction;
       const auto decoded = decoder_->disassembler->getInstruction(instruction, length, code.slice(at), start + at, nulls());
-      if (decoded == MCDisassembler::Success && decoder_->touches(instruction, start + at + length)) return true;
+      if (decoded == MCDisassembler::Success && !visit(instruction, start + at, code.slice(at, length))) return;
     }
   }
-  return false;
+}
+
+bool MemoryUse::in(uint64_t start, uint64_t size) const {
+  bool found = false;
+  forEach(start, size, [&](const MCInst &instruction, uint64_t at, ArrayRef<uint8_t> bytes) {
+    found = decoder_->touches(instruction, at + bytes.size());
+    return !found;
+  });
+  return found;
+}
+
+std::vector<uint64_t> MemoryUse::locksIn(uint64_t start, uint64_t size) const {
+  std::vector<uint64_t> locks;
+  forEach(start, size, [&](const MCInst &instruction, uint64_t at, ArrayRef<uint8_t> bytes) {
+    if (decoder_->isLocked(instruction, bytes)) locks.push_back(at);
+    return true;
+  });
+  return locks;
 }
 
 }  // namespace bigfoot::inspect

@@ -16,9 +16,15 @@ class MemoryUse {
 
   // Of the code in [start, start + size): other accesses than those of its own stack frame and of constants.
   bool in(uint64_t start, uint64_t size) const;
+  // Of the same: the addresses of locked instructions, and of exchanges with memory.
+  std::vector<uint64_t> locksIn(uint64_t start, uint64_t size) const;
 
  private:
   struct Decoder;
+  // Calls visit(instruction, its address, its bytes) until it returns false.
+  template <class Visit>
+  void forEach(uint64_t start, uint64_t size, Visit visit) const;
+
   std::unique_ptr<Decoder> decoder_;
 };
 

@@ -16,6 +16,7 @@ struct Unit {
   bool needs_checks = false;  // touches memory that others could touch
   bool by_us = false;       // its checks are those of our pass
   bool by_tsan = false;     // ... of -fsanitize=thread
+  std::set<std::string> unseen_locks;   // functions with locked instructions that are not seen: inline assembly, or atomics without checks
 };
 
 struct Module {

@@ -9,7 +9,7 @@
 namespace bigfoot::inspect {
 namespace {
 
-constexpr std::size_t kColumns = 80, kMostUnits = 20;
+constexpr std::size_t kColumns = 80, kMostNames = 20;
 
 const char *mark(Verdict verdict) {
   switch (verdict) {
@@ -37,15 +37,27 @@ std::string wrapped(const std::string &first, const std::string &indent, const s
   return result + line + "\n";
 }
 
+constexpr char kLocksOf[] = "locked instructions that are not seen, of inline assembly or of code without checks: where they order threads, "
+                            "false alarms are possible";
+constexpr char kLocksAdvice[] = "use <atomic> or __atomic there, or tell of it by the annotations of <bigfoot/bigfoot.h> (BIGFOOT_HAPPENS_BEFORE, "
+                                "BIGFOOT_MUTEX_POST_LOCK); a suppression hides the reports:";
+
+std::string listOf(const std::vector<std::string> &names, const std::string &indent) {
+  std::string text;
+  for (std::size_t i = 0; i < names.size() && i < kMostNames; ++i) text += wrapped(indent, indent, names[i]);
+  if (names.size() > kMostNames) text += indent + "and " + std::to_string(names.size() - kMostNames) + " more (--json has all)\n";
+  return text;
+}
+
 std::string textOf(const Finding &finding) {
   const std::string indent(9, ' ');
   std::string text = std::string(mark(finding.verdict)) + "  " + finding.module + "\n";
   text += wrapped(indent, indent, finding.what);
   if (!finding.advice.empty()) text += wrapped(indent + "-> ", indent + "   ", finding.advice);
-  for (std::size_t i = 0; i < finding.units.size() && i < kMostUnits; ++i) text += wrapped(indent + "   ", indent + "   ", finding.units[i]);
-  if (finding.units.size() > kMostUnits)
-    text += indent + "   and " + std::to_string(finding.units.size() - kMostUnits) + " more (--json has all)\n";
-  return text;
+  text += listOf(finding.units, indent + "   ");
+  if (finding.locks.empty()) return text;
+  text += wrapped(indent, indent, kLocksOf) + wrapped(indent + "-> ", indent + "   ", kLocksAdvice);
+  return text + listOf(finding.locks, indent + "   ");
 }
 
 const char *nameOf(Verdict verdict) {
@@ -73,6 +85,7 @@ std::string jsonOf(const std::vector<Finding> &findings) {
     if (!finding.path.empty()) module["path"] = finding.path;
     if (!finding.advice.empty()) module["advice"] = finding.advice;
     if (!finding.units.empty()) module["files"] = llvm::json::Array(finding.units);
+    if (!finding.locks.empty()) module["unseen_locks"] = llvm::json::Array(finding.locks);
     modules.push_back(std::move(module));
   }
   const llvm::json::Value all = llvm::json::Object{{"matters", matters(findings)}, {"modules", std::move(modules)}};

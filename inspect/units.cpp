@@ -7,6 +7,7 @@
 #include "llvm/BinaryFormat/ELF.h"
 #include "llvm/DebugInfo/DWARF/DWARFCompileUnit.h"
 #include "llvm/DebugInfo/DWARF/DWARFContext.h"
+#include "llvm/Demangle/Demangle.h"
 
 using namespace llvm;
 using namespace llvm::object;
@@ -27,8 +28,8 @@ bool isOfStartFiles(StringRef name) {
   return is_contained(kNames, name);
 }
 
-// Where the runtime's own code lies (runtime/section.h).
-constexpr StringRef kSectionOfRuntime = "bigfoot_text";
+// Where the runtime's own code lies (runtime/section.h, runtime/intercept/intercept.h).
+constexpr StringRef kSectionsOfRuntime[] = {"bigfoot_text", "bigfoot_interceptors"};
 
 // What a lambda of the runtime becomes as a plain function lies elsewhere.
 bool isOfRuntime(const ELFObjectFileBase &file, const ELFSymbolRef &symbol, StringRef symbol_name) {
@@ -40,7 +41,7 @@ bool isOfRuntime(const ELFObjectFileBase &file, const ELFSymbolRef &symbol, Stri
   }
   if (*section == file.section_end()) return false;
   Expected<StringRef> name = (*section)->getName();
-  if (name) return *name == kSectionOfRuntime;
+  if (name) return is_contained(kSectionsOfRuntime, *name);
   consumeError(name.takeError());
   return false;
 }
@@ -92,6 +93,17 @@ class Grouping {
   }
 
  private:
+  // "lock (spin.h:12)": the innermost function there, if it was inlined.
+  std::string placeOf(uint64_t address, const Function &function) {
+    const DILineInfoSpecifier what(DILineInfoSpecifier::FileLineInfoKind::RawValue, DINameKind::ShortName);
+    const DIInliningInfo info = debug_->getInliningInfoForAddress({address, SectionedAddress::UndefSection}, what);
+    const std::string name = demangle(function.name);
+    if (info.getNumberOfFrames() == 0 || info.getFrame(0).Line == 0) return name;
+    const DILineInfo &line = info.getFrame(0);
+    const std::string inner = line.FunctionName == DILineInfo::BadString ? name : line.FunctionName;
+    return inner + " (" + line.FileName + ":" + std::to_string(line.Line) + ")";
+  }
+
   std::string unitOf(const Function &function) {
     DWARFCompileUnit *unit = debug_->getCompileUnitForCodeAddress(function.start);
     if (!unit) return function.file;
@@ -99,12 +111,19 @@ class Grouping {
     return name ? name : function.file;
   }
 
-  void note(Unit &unit, const Function &function) const {
+  void note(Unit &unit, const Function &function) {
     bool ours = false, tsans = false;
-    for (const std::string &hook : calls_.in(function.start, function.size)) {
+    const auto calls = calls_.in(function.start, function.size);
+    for (const auto &[hook, at] : calls) {
       ours |= StringRef(hook).starts_with("__bigfoot_") && !StringRef(hook).starts_with("__bigfoot_called_");
       tsans |= StringRef(hook).starts_with("__tsan_");
     }
+    // Our pass tells of assembly; what else it leaves of locked instructions are atomics between their hooks. Other compilers replace these.
+    const auto told = calls.find("__bigfoot_assembly");
+    if (told != calls.end())
+      for (const uint64_t at : told->second) unit.unseen_locks.insert(placeOf(at, function));
+    if (!ours)
+      for (const uint64_t at : memory_.locksIn(function.start, function.size)) unit.unseen_locks.insert(placeOf(at, function));
     ++unit.functions;
     unit.by_us |= ours;
     unit.by_tsan |= tsans;

@@ -17,6 +17,7 @@
 #include "pass/access/cannot_race.h"
 #include "pass/access/chosen_loads.h"
 #include "pass/explain/explain.h"
+#include "pass/lower/assembly.h"
 #include "pass/lower/atomic_calls.h"
 #include "pass/lower/atomics.h"
 #include "pass/lower/call_cycles.h"
@@ -59,7 +60,7 @@ bool plan(Instruction &instruction, CannotRace &cannot_race, Work &work) {
   findAccesses(instruction, work.accesses);
   erase_if(work.accesses, [&](const Access &access) { return cannot_race(*access.at, access.address); });
   return !work.accesses.empty() || isSharedFence(instruction) || asLibcCall(instruction) ||
-         asAtomicCall(instruction) || asLockCall(instruction);
+         asAtomicCall(instruction) || asLockCall(instruction) || asSynchronisingAssembly(instruction);
 }
 
 void lower(Work &work, SiteTable &sites) {
@@ -71,6 +72,7 @@ void lower(Work &work, SiteTable &sites) {
   if (isSharedFence(instruction)) return lowerFence(instruction);
   if (const auto atomic = asAtomicCall(instruction)) return lowerAtomicCall(*atomic, sites);
   if (CallBase *call = asLockCall(instruction)) return lowerLockCall(*call, sites);
+  if (CallBase *call = asSynchronisingAssembly(instruction)) return lowerAssembly(*call, sites);
   if (CallBase *call = asLibcCall(instruction)) lowerLibcCall(*call, sites);
 }
 

@@ -81,7 +81,10 @@ static void mark(Function &function, const IgnoreList &ignored) {
   function.addFnAttr("frame-pointer", "all");
   function.addFnAttr("disable-tail-calls", "true");
   if (mustNotInstrument(function) || ignored.names(function)) function.addFnAttr(kNoSanitizeAttribute);
-  if (!function.hasFnAttribute(kNoSanitizeAttribute)) function.addFnAttr(Attribute::SanitizeThread);
+  if (!function.hasFnAttribute(kNoSanitizeAttribute))
+    function.addFnAttr(Attribute::SanitizeThread);
+  else
+    function.removeFnAttr(Attribute::SanitizeThread);   // clang's own, of --define-tsan-macros
 }
 
 // => @bigfoot.at_link = private constant ptr @__bigfoot_link_with_place_at_link, in llvm.used

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace bigfoot::report {
@@ -29,6 +30,12 @@ void complain(std::string_view message) {
   writeAll(STDERR_FILENO, "bigfoot-report: " + std::string(message) + "\n");
 }
 
+// The name of a log can be guessed: whoever may write to its folder could have put something there, for our text to go to.
+static bool isOurs(int fd) {
+  struct stat status;
+  return fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && status.st_uid == geteuid() && status.st_nlink == 1;
+}
+
 Output::~Output() {
   if (owned_) close(fd_);
 }
@@ -46,11 +53,12 @@ void Output::openFile(const std::string &name, Existing existing) {
     return;
   }
   name_ = name;
-  int how = existing == Existing::kAppend ? O_APPEND : O_TRUNC;
+  int how = existing == Existing::kAppend ? O_APPEND | O_NOFOLLOW | O_NONBLOCK : O_TRUNC;
   int fd = ::open(name_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | how, 0666);
-  if (fd < 0) return fallBack("open", errno);
+  if (fd < 0) return fallBack("open", errno == ELOOP ? "it is a symbolic link" : strerror(errno));
   fd_ = fd;
   owned_ = true;
+  if (existing == Existing::kAppend && !isOurs(fd)) fallBack("write to", "it was there, and is not a file of this user's own");
 }
 
 void Output::write(std::string_view text) {
@@ -58,7 +66,7 @@ void Output::write(std::string_view text) {
   if (!error) return;
   // All of the text again: half a report at the end of a full disk helps nobody.
   if (fd_ != STDERR_FILENO) {
-    fallBack("write to", error);
+    fallBack("write to", strerror(error));
     error = writeAll(STDERR_FILENO, text);
   }
   if (error) lost_ = true;
@@ -66,8 +74,8 @@ void Output::write(std::string_view text) {
 
 bool Output::isTerminal() const { return isatty(fd_); }
 
-void Output::fallBack(std::string_view what, int error) {
-  complain("cannot " + std::string(what) + " " + name_ + ": " + strerror(error) + "; writing to stderr instead");
+void Output::fallBack(std::string_view what, std::string_view why) {
+  complain("cannot " + std::string(what) + " " + name_ + ": " + std::string(why) + "; writing to stderr instead");
   if (owned_) close(fd_);
   owned_ = false;
   fd_ = STDERR_FILENO;

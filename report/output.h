@@ -25,7 +25,7 @@ class Output {
 
   // Opens the log: its name needs the process id, which the stream tells.
   void open(uint64_t pid);
-  // Goes on in a file; "stdout" and "stderr" are known.
+  // Goes on in a file; "stdout" and "stderr" are known. One to append to is no link, and nobody else's.
   enum class Existing { kAppend, kReplace };
   void openFile(const std::string &name, Existing existing);
   void write(std::string_view text);
@@ -34,7 +34,7 @@ class Output {
   bool lost() const { return lost_; }
 
  private:
-  void fallBack(std::string_view what, int error);
+  void fallBack(std::string_view what, std::string_view why);
 
   int fd_;
   std::string log_path_;

@@ -5,6 +5,7 @@
 #include "runtime/init.h"
 #include "runtime/intercept/lock_memory.h"
 #include "runtime/memory/modules.h"
+#include "runtime/report/assembly.h"
 #include "runtime/shadow/fast_path.h"
 #include "runtime/sync/atomic_operation.h"
 #include "runtime/sys/die.h"
@@ -196,6 +197,10 @@ static ALIGNED __attribute__((noinline)) void lock_call_slow(const void *lock, u
 SHORT_HOOK void __bigfoot_lock_call(const void *lock, uint32_t function, const Site *where, uint64_t context) {
   if (isUsedAgain(lock, function)) return;
   [[clang::musttail]] return lock_call_slow(lock, function, where, context);
+}
+
+HOOK void __bigfoot_assembly(const void *address, const Site *where) {
+  if (Thread *t = currentThread()) assembly::touched(*t, addressOf(address), where);
 }
 
 HOOK void __bigfoot_module_init(uint32_t abi) {

@@ -41,7 +41,7 @@ void atExit(int status, void *) {
 void initialise() {
   if (g_initialised) return;
   g_initialised = true;
-  os::findErrorOutput();
+  os::noteErrorOutput();
   initialiseOptions();
   startProfile();
   shape::g_slim = __builtin_strcmp(options().shadow, "slim") == 0;

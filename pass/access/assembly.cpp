@@ -28,18 +28,23 @@ bool accessesItsOperands(StringRef instruction) {
   return names.contains(name) || (has_size && names.contains(StringRef(name).drop_back()));
 }
 
-// Every instruction of the text is one of those, so that all of them run.
-bool accessesItsOperandsOnly(StringRef text) {
+// What lies between newlines and semicolons, without comments: an instruction with its operands, a label, a directive.
+SmallVector<StringRef, 8> statements(StringRef text) {
   SmallVector<StringRef, 8> lines;
   SplitString(text, lines, "\n;");
-  bool any = false;
-  for (const StringRef line : lines) {
-    const StringRef instruction = line.split('#').first.trim().take_until([](char c) { return isSpace(c) || c == '{'; });
-    if (instruction.empty()) continue;
-    if (!accessesItsOperands(instruction)) return false;
-    any = true;
-  }
-  return any;
+  for (StringRef &line : lines) line = line.split('#').first.trim();
+  erase_if(lines, [](StringRef line) { return line.empty(); });
+  return lines;
+}
+
+StringRef firstWord(StringRef statement) {
+  return statement.take_until([](char c) { return isSpace(c) || c == '{'; });
+}
+
+// Every instruction of the text is one of those, so that all of them run.
+bool accessesItsOperandsOnly(StringRef text) {
+  const auto all = statements(text);
+  return !all.empty() && all_of(all, [](StringRef statement) { return accessesItsOperands(firstWord(statement)); });
 }
 
 // Whether the text has the operand, `$0`, and never at a distance, `8+$0`.
@@ -67,7 +72,36 @@ bool changesOtherMemory(const InlineAsm::ConstraintInfoVector &constraints) {
   });
 }
 
+bool isOperandInMemory(const InlineAsm::ConstraintInfoVector &constraints, unsigned number) {
+  unsigned next = 0;
+  for (const InlineAsm::ConstraintInfo &constraint : constraints)
+    if (constraint.Type != InlineAsm::isClobber && next++ == number) return constraint.isIndirect;
+  return false;
+}
+
+// "(%rdi)", "$1" or "${1:a}", of which the second is in memory if its constraint says so.
+bool hasMemory(StringRef operands, const InlineAsm::ConstraintInfoVector &constraints) {
+  if (operands.contains('(') || operands.contains('[')) return true;
+  for (size_t at = operands.find('$'); at != StringRef::npos; at = operands.find('$', at + 1)) {
+    StringRef rest = operands.substr(at + 1);
+    rest.consume_front("{");
+    unsigned number;
+    if (!rest.consumeInteger(10, number) && isOperandInMemory(constraints, number)) return true;
+  }
+  return false;
+}
+
 }  // namespace
+
+bool synchronises(const CallBase &call) {
+  const auto &assembly = *cast<InlineAsm>(call.getCalledOperand());
+  const InlineAsm::ConstraintInfoVector constraints = assembly.ParseConstraints();
+  return any_of(statements(assembly.getAsmString()), [&](StringRef statement) {
+    while (firstWord(statement).ends_with(":")) statement = statement.substr(firstWord(statement).size()).ltrim();   // labels
+    const std::string word = firstWord(statement).lower();
+    return word == "lock" || (StringRef(word).starts_with("xchg") && hasMemory(statement.substr(word.size()), constraints));
+  });
+}
 
 SmallVector<AssemblyOperand, 2> memoryOperands(const CallBase &call) {
   const auto &assembly = *cast<InlineAsm>(call.getCalledOperand());

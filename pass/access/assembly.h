@@ -23,6 +23,9 @@ struct AssemblyOperand {
 // are known to access them whole. None if it may synchronise: if it says that it changes other memory, or has other instructions.
 llvm::SmallVector<AssemblyOperand, 2> memoryOperands(const llvm::CallBase &call);
 
+// Whether a call of inline assembly orders threads, as far as its text says: it has a locked instruction, or exchanges with memory.
+bool synchronises(const llvm::CallBase &call);
+
 }  // namespace bigfoot
 
 #endif

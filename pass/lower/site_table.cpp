@@ -15,9 +15,10 @@ using namespace llvm;
 
 namespace bigfoot {
 
+// To LLVM //a.c is not absolute.
 static std::string sourceFile(const DILocation &location) {
-  SmallString<128> path;
-  if (!sys::path::is_absolute(location.getFilename())) path = location.getDirectory();
+  if (location.getFilename().starts_with("/")) return location.getFilename().str();
+  SmallString<128> path(location.getDirectory());
   sys::path::append(path, location.getFilename());
   return path.str().str();
 }

@@ -2,8 +2,9 @@
 // Descriptors: what is written to one happens before what another thread does after it read it. Whose memory the functions touch
 // is checked where code with checks calls them (files.cpp); these see the calls of everybody.
 #include "runtime/intercept/channels.h"
+#include "runtime/intercept/error_output.h"
 #include "runtime/intercept/real.h"
-#include "runtime/sys/os.h"
+#include "runtime/report/reporter.h"
 
 using namespace bigfoot;
 
@@ -28,8 +29,14 @@ int opened(int fd) {
 
 int duplicated(int from, int to) {
   if (to >= 0) channels::duplicated(from, to);
-  if (to == 2) os::noteErrorOutput(true);  // on purpose
+  madeOnPurpose(to);
   return to;
+}
+
+// What is there is closed for another.
+void givesWay(int fd) {
+  if (reporter::has(fd)) reporter::moveSocket();
+  channels::closing(fd);
 }
 
 // The argument of fcntl(2), an int or a pointer: the register has either.
@@ -110,12 +117,6 @@ INTERCEPTOR ssize_t copy_file_range(int in, off_t *in_at, int out, off_t *out_at
   return received(in, SENDS(out, REALLY(copy_file_range)(in, in_at, out, out_at, n, flags)), n);
 }
 
-INTERCEPTOR int close(int fd) {
-  channels::closing(fd);
-  if (fd == 2) os::noteErrorOutput(false);
-  return REALLY(close)(fd);
-}
-
 INTERCEPTOR int pipe(int *ends) {
   const int result = REALLY(pipe)(ends);
   if (result == 0) channels::paired(ends);
@@ -131,13 +132,25 @@ INTERCEPTOR int pipe2(int *ends, int flags) {
 INTERCEPTOR int dup(int fd) { return duplicated(fd, REALLY(dup)(fd)); }
 
 INTERCEPTOR int dup2(int from, int to) {
-  if (from != to) channels::closing(to);
+  if (from != to) givesWay(to);
   return duplicated(from, REALLY(dup2)(from, to));
 }
 
 INTERCEPTOR int dup3(int from, int to, int flags) {
-  if (from != to) channels::closing(to);
+  if (from != to) givesWay(to);
   return duplicated(from, REALLY(dup3)(from, to, flags));
+}
+
+// libc makes the terminal the three standard descriptors.
+INTERCEPTOR int login_tty(int terminal) {
+  const int result = REALLY(login_tty)(terminal);
+  if (result == 0) madeOnPurpose(2);
+  return result;
+}
+INTERCEPTOR int forkpty(int *terminal, char *name, const termios *settings, const winsize *size) {
+  const int child = REALLY(forkpty)(terminal, name, settings, size);
+  if (child == 0) madeOnPurpose(2);
+  return child;
 }
 
 INTERCEPTOR int fcntl(int fd, int command, ...) {

@@ -10,6 +10,7 @@
 #include "runtime/intercept/channels.h"
 #include "runtime/intercept/signals.h"
 #include "runtime/memory/modules.h"
+#include "runtime/report/assembly.h"
 #include "runtime/report/describe.h"
 #include "runtime/report/findings.h"
 #include "runtime/report/finish.h"
@@ -30,6 +31,7 @@ void forEachLeafLock(Visit visit) {
   registry::forEachLock(visit);
   forEachSyncObjectsLock(visit);
   channels::forEachLock(visit);
+  assembly::forEachLock(visit);
   modules::forEachLock(visit);
   Arena::forEachLock(visit);
   forEachSignalLock(visit);

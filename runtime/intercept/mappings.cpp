@@ -6,12 +6,25 @@
 #include "runtime/intercept/real.h"
 #include "runtime/memory/life.h"
 #include "runtime/shadow/access.h"
+#include "runtime/sys/die.h"
 
 namespace bigfoot {
 namespace {
 
 constexpr size_t kPage = 4096;
 size_t wholePages(size_t bytes) { return (bytes + kPage - 1) & ~(kPage - 1); }
+
+// Whether the kernel can map it with five levels of page tables only, of which checks know nothing: the program is answered as if there were four.
+bool isBeyond(const void *at, size_t bytes) {
+  return addressOf(at) >= kAddressEnd - kPage || (bytes && addressOf(at) + wholePages(bytes) > kAddressEnd - kPage);
+}
+
+void refuseOurs(const void *at, size_t bytes) {
+  const uintptr_t start = addressOf(at), end = start + wholePages(bytes);
+  if (end > start && end < kAddressEnd && start < kHeapStarts.end() && end > kDescriptors.start)
+    die("the program maps or unmaps memory at 0x%lx, among BigFoot's own tables (from 0x%lx to 0x%lx); have it use another address", start,
+        kDescriptors.start, kHeapStarts.end());
+}
 
 // One call by whoever's code.
 class Mapping {
@@ -25,6 +38,7 @@ class Mapping {
 
   // Before the real call: afterwards another thread may have the addresses already.
   void ends(const void *at, size_t bytes) const {
+    refuseOurs(at, bytes);
     if (!thread_ || addressOf(at) % kPage || !bytes) return;
     changes(at, bytes);
     clearRange(*thread_, addressOf(at), wholePages(bytes));
@@ -55,17 +69,16 @@ class Mapping {
 
 using namespace bigfoot;
 
-INTERCEPTOR void *mmap(void *address, size_t bytes, int protection, int flags, int fd, off_t offset) {
-  const Mapping mapping(BIGFOOT_CALLER);
-  if (flags & MAP_FIXED) mapping.ends(address, bytes);
-  return mapping.begins(REALLY(mmap)(address, bytes, protection, flags, fd, offset), bytes);
-}
-
-INTERCEPTOR void *mmap64(void *address, size_t bytes, int protection, int flags, int fd, off64_t offset) {
-  const Mapping mapping(BIGFOOT_CALLER);
-  if (flags & MAP_FIXED) mapping.ends(address, bytes);
-  return mapping.begins(REALLY(mmap)(address, bytes, protection, flags, fd, offset), bytes);
-}
+#define MAPPED                                                                            \
+  const Mapping mapping(BIGFOOT_CALLER);                                                  \
+  if (isBeyond(address, bytes)) {                                                         \
+    if (flags & (MAP_FIXED | MAP_FIXED_NOREPLACE)) return errno = ENOMEM, MAP_FAILED;     \
+    address = nullptr;                                                                    \
+  }                                                                                       \
+  if (flags & MAP_FIXED) mapping.ends(address, bytes);                                    \
+  return mapping.begins(REALLY(mmap)(address, bytes, protection, flags, fd, offset), bytes)
+INTERCEPTOR void *mmap(void *address, size_t bytes, int protection, int flags, int fd, off_t offset) { MAPPED; }
+INTERCEPTOR void *mmap64(void *address, size_t bytes, int protection, int flags, int fd, off64_t offset) { MAPPED; }
 
 INTERCEPTOR int munmap(void *address, size_t bytes) {
   const Mapping mapping(BIGFOOT_CALLER);
@@ -88,6 +101,7 @@ INTERCEPTOR void *mremap(void *address, size_t old_bytes, size_t bytes, int flag
     if (at != MAP_FAILED && has > had) mapping.begins(start + had, has - had);
     if (at != MAP_FAILED || !(flags & MREMAP_MAYMOVE)) return at;
   }
+  if (flags & MREMAP_FIXED && isBeyond(wanted, bytes)) return errno = EINVAL, MAP_FAILED;
   if (flags & MREMAP_FIXED) mapping.ends(wanted, bytes);
   mapping.ends(address, old_bytes);
   return mapping.begins(REALLY(mremap)(address, old_bytes, bytes, flags, wanted), bytes);
@@ -100,6 +114,12 @@ INTERCEPTOR int madvise(void *address, size_t bytes, int advice) {
     mapping.changes(address, bytes);
   }
   return REALLY(madvise)(address, bytes, advice);
+}
+
+// Our tables, of which little is ever touched, would be filled and exceed any limit: pages are locked when they are touched.
+INTERCEPTOR int mlockall(int flags) {
+  const int result = REALLY(mlockall)(flags & MCL_CURRENT ? flags | MCL_ONFAULT : flags);
+  return result != 0 && errno == ENOMEM ? 0 : result;
 }
 
 // A segment that takes the place of others' memory (SHM_REMAP) ends them.

@@ -8,6 +8,7 @@
 #include <mqueue.h>
 #include <poll.h>
 #include <pthread.h>
+#include <pty.h>
 #include <semaphore.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -27,6 +28,7 @@
 #include <sys/timerfd.h>
 #include <sys/uio.h>
 #include <unistd.h>
+#include <utmp.h>
 
 #include "runtime/intercept/intercept.h"
 

@@ -2,9 +2,9 @@
 // FILE.
 #include "runtime/intercept/streams.h"
 
+#include "runtime/intercept/error_output.h"
 #include "runtime/intercept/real.h"
 #include "runtime/sync/locks.h"
-#include "runtime/sys/os.h"
 
 using namespace bigfoot;
 
@@ -256,9 +256,17 @@ LIBC int __bigfoot_setvbuf(FILE *stream, char *buffer, int mode, size_t n, PLACE
 // Whose descriptor is closed, in whosever code.
 INTERCEPTOR int fclose(FILE *stream) {
   if (const int fd = descriptorBack(stream); fd >= 0) channels::closing(fd);
-  if (fileno(stream) == 2) os::noteErrorOutput(false);
+  closed(fileno(stream));
   return REALLY(fclose)(stream);
 }
+
+// A stream that becomes another file keeps its descriptor, mostly.
+INTERCEPTOR FILE *freopen(const char *path, const char *mode, FILE *stream) {
+  FILE *const opened = REALLY(freopen)(path, mode, stream);
+  if (opened) madeOnPurpose(fileno(opened));
+  return opened;
+}
+INTERCEPTOR FILE *freopen64(const char *path, const char *mode, FILE *stream) { return freopen(path, mode, stream); }
 
 // The lock that a program takes itself is one like any other; that of a single operation is none. (O5)
 INTERCEPTOR void flockfile(FILE *stream) {

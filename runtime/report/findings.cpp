@@ -99,6 +99,7 @@ void sayAsItIs(Describe describe, const void *finding) {
 
 reporter::Answer send(Describe describe, const void *finding) {
   reporter::Answer answer;
+  if (reporter::lostSocket()) describeAgain();
   if (!reporter::isGone()) {
     answer = ask(describe, finding);
     if (answer.verdict != reporter::Verdict::kNone) return answer;
@@ -110,7 +111,7 @@ reporter::Answer send(Describe describe, const void *finding) {
 
 }  // namespace
 
-void reportOnce(const FindingKey &key, uintptr_t address, Describe describe, const void *finding) {
+void reportOnce(const FindingKey &key, uintptr_t address, Describe describe, const void *finding, Printed printed) {
   const int saved_errno = errno;
   if (noteRepeat(lookUp(key, address))) return;
   const Reporting reporting;
@@ -123,6 +124,7 @@ void reportOnce(const FindingKey &key, uintptr_t address, Describe describe, con
   add({key, answer.start, is_nameless ? kAddressEnd : answer.end, address != 0, suppressed, 0, nullptr});
   if (answer.verdict == reporter::Verdict::kPrinted) {
     ++g_reported;
+    if (printed) printed(finding);
     __bigfoot_on_report();
     __tsan_on_report(nullptr);
     if (options().halt_on_error) haltOnError();

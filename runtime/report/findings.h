@@ -16,9 +16,11 @@ struct FindingKey {
 
 // Writes a finding's lines. Called with reports held.
 using Describe = void (*)(Stream &out, uint64_t id, const void *finding);
+// It was printed, and not suppressed. Called with reports held.
+using Printed = void (*)(const void *finding);
 
 // `address` is that of a race, 0 for other findings. Requires: the thread is outside. Keeps errno.
-void reportOnce(const FindingKey &key, uintptr_t address, Describe describe, const void *finding);
+void reportOnce(const FindingKey &key, uintptr_t address, Describe describe, const void *finding, Printed printed = nullptr);
 
 // Keep others from reporting: across a fork, and while the process's summary is written. Returns: false if this thread keeps them
 // from it already, because it reports and stops at its first finding, or a signal handler of it calls _exit.

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "runtime/report/assembly.h"
 #include "runtime/report/describe.h"
 #include "runtime/report/findings.h"
 #include "runtime/report/profile.h"
@@ -36,6 +37,7 @@ int finish(int status, By by) {
   const bool misplaced = verify::programEnds && by == By::kProgram && verify::programEnds(currentThread());
   if (findings || options().stats || options().shadow_profile[0] || options().print_suppressions) {
     Stream stream;
+    if (reporter::lostSocket()) describeAgain();
     describeProcess(stream);
     if (g_count_blocks) countLiveBlocks(currentThread());
     if (options().stats) describeStatistics(stream);
@@ -44,6 +46,7 @@ int finish(int status, By by) {
     stream.finish();
     if (!reporter::finish(stream)) reporter::say(stream);
   }
+  assembly::warnOfReports();
   if (misplaced) return kInternalErrorStatus;
   const bool failed = __tsan_on_finalize ? __tsan_on_finalize(findings != 0) : findings != 0;
   return failed && options().exitcode ? static_cast<int>(options().exitcode) : status;

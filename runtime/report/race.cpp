@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/report/race.h"
 
+#include "runtime/report/assembly.h"
 #include "runtime/report/describe.h"
 #include "runtime/report/findings.h"
 
@@ -28,6 +29,11 @@ void describe(Stream &out, uint64_t id, const void *finding) {
   describeRace(out, id, race.now, race.before);
 }
 
+void printed(const void *finding) {
+  const auto &race = *static_cast<const Race *>(finding);
+  assembly::reported(*race.now.thread, *race.before.thread, race.now.address);
+}
+
 }  // namespace
 
 void reportRaces(Thread &thread, Access access, depot::RecordId now, depot::LocksetId locks, const Conflicts &conflicts) {
@@ -38,7 +44,7 @@ void reportRaces(Thread &thread, Access access, depot::RecordId now, depot::Lock
     const Side theirs{c.access, registry::at(c.epoch.tid(), c.epoch.clock()), &depot::record(c.record), c.locks,
                       address};
     const Race race{mine, theirs};
-    reportOnce(race.key(), address, describe, &race);
+    reportOnce(race.key(), address, describe, &race, printed);
   }
 }
 

@@ -4,8 +4,10 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/auxv.h>
 #include <sys/socket.h>
 
+#include "runtime/report/findings.h"
 #include "runtime/report/reporter_process.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/options.h"
@@ -26,15 +28,19 @@ constexpr int kLowestDescriptor = 900;
 using os::call;
 using os::failed;
 
-int g_socket = -1;
+int g_socket = -1;        // written with reports held
+uint64_t g_socket_file;   // behind it
 int g_keeper;
 bool g_failed;
 bool g_forked;
 
 const char *path() {
   if (options().reporter[0]) return options().reporter;
-  return __bigfoot_reporter_path ? __bigfoot_reporter_path : "bigfoot-report";
+  return __bigfoot_reporter_path ? __bigfoot_reporter_path : "";
 }
+
+// A program with more rights than its user's runs no other with them. The kernel says so.
+bool hasRightsToLose() { return getauxval(AT_SECURE); }
 
 int outputOf(const Options &o) { return same(o.log_path, "stdout") ? 1 : 2; }
 // -1 if that is closed, or may be a file of the program's by now: then what it writes goes nowhere.
@@ -85,16 +91,21 @@ class Arguments {
 // Symbolising a large program takes some seconds; a reporter that somebody stopped takes for ever.
 int patience() { return static_cast<int>(options().reporter_timeout * 1000); }
 
-void close(int &fd) {
-  if (fd >= 0) call(SYS_close, fd);
-  fd = -1;
+void setSocket(int fd) {
+  g_socket_file = fd >= 0 ? os::fileBehind(fd) : 0;
+  __atomic_store_n(&g_socket, fd, __ATOMIC_RELAXED);
+}
+
+void closeSocket() {
+  if (g_socket >= 0 && os::fileBehind(g_socket) == g_socket_file) call(SYS_close, g_socket);
+  setSocket(-1);
 }
 
 int toHighDescriptor(int fd) {
   for (int lowest = kLowestDescriptor; lowest > 2; lowest /= 3) {
     const long high = call(SYS_fcntl, fd, F_DUPFD_CLOEXEC, lowest);
     if (failed(high)) continue;
-    close(fd);
+    call(SYS_close, fd);
     return static_cast<int>(high);
   }
   return fd;
@@ -102,12 +113,13 @@ int toHighDescriptor(int fd) {
 
 bool connect() {
   int ends[2];
+  if (hasRightsToLose() || !path()[0]) return false;
   if (failed(call(SYS_socketpair, AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, reinterpret_cast<long>(ends)))) return false;
   Arguments arguments;
   arguments.addOptions();
   g_keeper = startProcess(arguments.list(), ends[1], givenOutput(outputOf(options())));
-  close(ends[1]);
-  g_socket = toHighDescriptor(ends[0]);
+  call(SYS_close, ends[1]);
+  setSocket(toHighDescriptor(ends[0]));
   return g_keeper != 0;
 }
 
@@ -142,10 +154,12 @@ long receive(char &byte) {
 }
 
 void giveUp() {
-  if (!g_failed)
+  if (!g_failed && hasRightsToLose())
+    warn("a set-user-ID program runs no reporter; findings follow as they are, and 'bigfoot-report FILE' prints them");
+  else if (!g_failed)
     warn("the reporter '%s' cannot be run, or ended before its time; findings follow as they are. Set BIGFOOT_OPTIONS=reporter=PATH", path());
   g_failed = true;
-  close(g_socket);
+  closeSocket();
   if (g_keeper) awaitProcess(g_keeper, 0);  // if it is dead already
 }
 
@@ -179,6 +193,7 @@ Answer receiveAnswer() {
 void checkSuppressions() {
   const Busy busy(currentThread());
   if (!options().suppressions[0]) return;
+  if (hasRightsToLose()) return warn("a set-user-ID program runs no reporter, and knows no suppressions");
   Arguments arguments;
   arguments.add("--check-suppressions=%s", options().suppressions);
   const int keeper = startProcess(arguments.list(), -1, givenOutput(2));
@@ -209,16 +224,31 @@ bool finish(const Stream &stream) {
   if (g_socket >= 0) call(SYS_shutdown, g_socket, SHUT_WR);
   char rest;
   while (g_socket >= 0 && receive(rest) == 1) continue;
-  close(g_socket);
+  closeSocket();
   if (g_keeper && !g_failed) awaitProcess(g_keeper, patience());
   return sent;
 }
 
 void forget() {
-  close(g_socket);
+  closeSocket();
   g_keeper = 0;
   g_failed = false;
   g_forked = true;
+}
+
+int socket() { return __atomic_load_n(&g_socket, __ATOMIC_RELAXED); }
+
+void moveSocket() {
+  const bool held = holdReports();
+  if (g_socket >= 0) setSocket(toHighDescriptor(g_socket));
+  if (held) resumeReports();
+}
+
+bool lostSocket() {
+  if (g_socket < 0 || os::fileBehind(g_socket) == g_socket_file) return false;
+  setSocket(-1);
+  awaitProcess(g_keeper, patience());  // the old one found the end of its findings
+  return true;
 }
 
 }  // namespace bigfoot::reporter

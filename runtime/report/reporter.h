@@ -31,6 +31,14 @@ bool finish(const Stream &stream);
 // In the child of a fork: the socket is the parent's.
 void forget();
 
+// The one descriptor of the process that is ours; -1 if there is none. At any time, by any thread.
+int socket();
+inline bool has(int fd) { return fd >= 0 && fd == socket(); }
+// Away from the number that it has, which the program wants.
+void moveSocket();
+// The program closed it past libc, and may have another file there. The next one to be asked is a new reporter, which knows nothing yet.
+bool lostSocket();
+
 }  // namespace bigfoot::reporter
 
 #endif

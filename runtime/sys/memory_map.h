@@ -29,23 +29,23 @@ inline constexpr size_t kTiB = size_t{1} << 40;
 
 //                                    start            size            one entry per
 inline constexpr Region kDescriptors{kShadowBase, kTiB, "page descriptors"};           // page of the program: 32 bytes
-inline constexpr Region kCells{0x110000000000, 4 * kTiB, "shadow cells"};              // shadow page: 8 KiB
-inline constexpr Region kExtentNumbers{0x170000000000, 64 * kGiB, "extents by address"};  // 16 KiB of program: 4 bytes
-inline constexpr Region kEpochs{0x180000000000, kGiB, "epochs"};                       // 1024 epoch numbers: 8 bytes
-inline constexpr Region kLocksHeld{0x181000000000, 4 * kGiB, "locks held"};            // epoch number: 4 bytes
-inline constexpr Region kSets{0x182000000000, 64 * kGiB, "shadow sets"};               // 64-byte unit
-inline constexpr Region kStacks{0x184000000000, 32 * kGiB, "stack depot"};             // call: 16 bytes
-inline constexpr Region kRecords{0x185000000000, 64 * kGiB, "access records"};         // record: 32 bytes
-inline constexpr Region kThreads{0x186000000000, 64 * kGiB, "threads"};                // thread number: 1 MiB
-inline constexpr Region kSyncObjects{0x187000000000, 64 * kGiB, "synchronisation objects"};
-inline constexpr Region kSyncTables{0x188000000000, 64 * kGiB, "synchronisation tables"};
-inline constexpr Region kRunsCells{0x18e000000000, 32 * kGiB, "shadow runs"};          // page: 224 bytes
-inline constexpr Region kExtents{0x18ec00000000, 8 * kGiB, "extents"};                 // extent: 288 bytes
-inline constexpr Region kMarks{0x18f000000000, kGiB, "collector marks of epochs"};     // 1024 epoch numbers: 1 bit
+inline constexpr Region kCells{0x170000000000, 4 * kTiB, "shadow cells"};              // shadow page: 8 KiB
+inline constexpr Region kExtentNumbers{0x1d0000000000, 64 * kGiB, "extents by address"};  // 16 KiB of program: 4 bytes
+inline constexpr Region kEpochs{0x1e0000000000, kGiB, "epochs"};                       // 1024 epoch numbers: 8 bytes
+inline constexpr Region kLocksHeld{0x1e1000000000, 4 * kGiB, "locks held"};            // epoch number: 4 bytes
+inline constexpr Region kSets{0x1e2000000000, 64 * kGiB, "shadow sets"};               // 64-byte unit
+inline constexpr Region kStacks{0x1e4000000000, 32 * kGiB, "stack depot"};             // call: 16 bytes
+inline constexpr Region kRecords{0x1e5000000000, 64 * kGiB, "access records"};         // record: 32 bytes
+inline constexpr Region kThreads{0x1e6000000000, 64 * kGiB, "threads"};                // thread number: 1 MiB
+inline constexpr Region kSyncObjects{0x1e7000000000, 64 * kGiB, "synchronisation objects"};
+inline constexpr Region kSyncTables{0x1e8000000000, 64 * kGiB, "synchronisation tables"};
+inline constexpr Region kRunsCells{0x1ee000000000, 32 * kGiB, "shadow runs"};          // page: 224 bytes
+inline constexpr Region kExtents{0x1eec00000000, 8 * kGiB, "extents"};                 // extent: 288 bytes
+inline constexpr Region kMarks{0x1ef000000000, kGiB, "collector marks of epochs"};     // 1024 epoch numbers: 1 bit
 
-inline constexpr Region kMergeLines{0x190000000000, 64 * kGiB, "merged entries"};      // line of the log: 32 bytes
+inline constexpr Region kMergeLines{0x1f0000000000, 64 * kGiB, "merged entries"};      // line of the log: 32 bytes
 
-inline constexpr Region kHeapStarts{0x1a0000000000, 4 * kTiB, "heap block starts"};    // 32 bytes of program: 1 byte
+inline constexpr Region kHeapStarts{0x200000000000, 4 * kTiB, "heap block starts"};    // 32 bytes of program: 1 byte
 
 inline constexpr Region kRegions[] = {kDescriptors, kCells,       kHeapStarts, kExtentNumbers, kEpochs,    kLocksHeld, kSets, kStacks,
                                       kRecords,     kThreads,     kSyncObjects, kSyncTables,   kRunsCells, kExtents,   kMarks,     kMergeLines};
@@ -63,7 +63,11 @@ static_assert([] {
       if (&a != &b && a.start < b.end() && b.start < a.end()) return false;
   return true;
 }());
-static_assert(kHeapStarts.end() < 0x2aaaaaaaa000);
+static_assert([] {
+  for (const Region &region : kRegions)
+    if (region.start < kFreeStart || region.end() > kFreeEnd) return false;
+  return true;
+}());
 static_assert((kAddressEnd >> kPageShift) * kDescriptorBytes == kDescriptors.bytes);
 
 }  // namespace bigfoot

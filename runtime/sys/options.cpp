@@ -23,8 +23,11 @@ const char *g_text = "";
 
 constexpr unsigned kLongestText = 4096;
 constexpr unsigned kLongestPath = 4096;
+constexpr uint64_t kLongestWait = 1000000;   // seconds: poll() counts milliseconds in an int
 char g_storage[kLongestText];
 unsigned g_storage_used;
+char g_paths[3 * 2 * kLongestPath];
+size_t g_paths_used;
 
 // A piece of the option string.
 struct Span {
@@ -163,13 +166,11 @@ void oneOf(const char *key, const char *value, const char *a, const char *b, con
 
 // The reporter starts at the first race; the program may have changed its directory by then.
 void makeAbsolute(const char *&path) {
-  static char storage[3 * kLongestPath];
-  static size_t used;
   if (!path[0] || path[0] == '/' || same(path, "stderr") || same(path, "stdout")) return;
   char directory[kLongestPath];
   if (!getcwd(directory, sizeof directory)) return;
-  char *absolute = storage + used;
-  used += format(absolute, sizeof storage - used, "%s/%s", directory, path) + 1;
+  char *absolute = g_paths + g_paths_used;
+  g_paths_used += format(absolute, sizeof g_paths - g_paths_used, "%s/%s", directory, path) + 1;
   path = absolute;
 }
 
@@ -180,6 +181,8 @@ void validate() {
   if (g_options.exitcode > 255) die("BIGFOOT_OPTIONS: exitcode=%lu: an exit status is at most 255", g_options.exitcode);
   if (g_options.stack_depth == 0 || g_options.stack_depth > 64)
     die("BIGFOOT_OPTIONS: stack_depth=%lu: the value must be from 1 to 64", g_options.stack_depth);
+  if (g_options.reporter_timeout > kLongestWait)
+    die("BIGFOOT_OPTIONS: reporter_timeout=%lu: the value must be at most %lu", g_options.reporter_timeout, kLongestWait);
 }
 
 }  // namespace

@@ -4,7 +4,11 @@
 
 #include <gtest/gtest.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
 
 namespace bigfoot {
 namespace {
@@ -43,6 +47,24 @@ TEST(Options, NameFilesByWhereTheProgramStarted) {
   ACCEPTS("suppressions=a/b", o.suppressions[0] == '/' && std::string(o.suppressions).ends_with("/a/b"));
 }
 
+TEST(Options, NameFilesInDeepFolders) {
+  const std::string name = std::string(200, 'd');
+  std::string folder = testing::TempDir() + "bigfoot-options";
+  mkdir(folder.c_str(), 0700);
+  ASSERT_EQ(chdir(folder.c_str()), 0);
+  for (int depth = 0; depth < 18; ++depth) {
+    mkdir(name.c_str(), 0700);
+    ASSERT_EQ(chdir(name.c_str()), 0);
+  }
+  const std::string file(1200, 'f'), text = "log_path=" + file + ":suppressions=" + file + ":shadow_profile=" + file;
+  EXPECT_EXIT(readAndExit(text.c_str(), [](const Options &o) {
+                const std::string_view paths[] = {o.log_path, o.suppressions, o.shadow_profile};
+                return std::all_of(std::begin(paths), std::end(paths), [&](auto path) { return path.starts_with("/") && path.ends_with(std::string(1200, 'f')); });
+              }), testing::ExitedWithCode(0), "");
+  ASSERT_EQ(chdir("/"), 0);
+  std::filesystem::remove_all(folder);
+}
+
 TEST(Options, SuggestTheNearestKey) {
   REFUSES("exitcodee=1", "unknown option 'exitcodee'; did you mean 'exitcode'");
   REFUSES("halt_on_eror=1", "did you mean 'halt_on_error'");
@@ -61,6 +83,7 @@ TEST(Options, RefuseMalformedValues) {
   REFUSES("halt_on_error=2", "halt_on_error=2: the value must be 0 or 1");
   REFUSES("stack_depth=0", "from 1 to 64");
   REFUSES("stack_depth=65", "from 1 to 64");
+  REFUSES("reporter_timeout=1000001", "at most 1000000");
   REFUSES("color=blue", "color=blue: the value must be auto or always or never");
   REFUSES("log_format=xml", "text or json");
   REFUSES(("log_path=" + std::string(5000, 'x')).c_str(), "longer than 4096");

@@ -8,10 +8,13 @@
 #include <sched.h>
 #include <signal.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 #include "runtime/sys/die.h"
+#include "runtime/sys/hash.h"
 #include "runtime/sys/system_call.h"
 
 namespace bigfoot::os {
@@ -22,16 +25,41 @@ long map(uintptr_t address, size_t bytes, int flags) {
               MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | flags, -1, 0);
 }
 
+bool isLimited(int resource) {
+  rlimit64 limit{};
+  return !failed(call(SYS_prlimit64, 0, resource, 0, reinterpret_cast<long>(&limit))) && limit.rlim_cur != RLIM64_INFINITY;
+}
+
+// The first bytes of a file, as a string; empty if it cannot be read.
+template <size_t kRoom>
+void readStart(const char *path, char (&text)[kRoom]) {
+  text[0] = 0;
+  const long fd = call(SYS_open, reinterpret_cast<long>(path), O_RDONLY | O_CLOEXEC);
+  if (failed(fd)) return;
+  const long n = call(SYS_read, fd, reinterpret_cast<long>(text), kRoom - 1);
+  call(SYS_close, fd);
+  text[failed(n) ? 0 : n] = 0;
+}
+
+// Why the kernel refused a large mapping, and what to do.
+const char *whyNoSpace() {
+  if (isLimited(RLIMIT_AS)) return "address space is limited; lift that by 'ulimit -v unlimited' (RLIMIT_AS)";
+  if (isLimited(RLIMIT_DATA)) return "data is limited; lift that by 'ulimit -d unlimited' (RLIMIT_DATA)";
+  char overcommit[4];
+  readStart("/proc/sys/vm/overcommit_memory", overcommit);
+  if (overcommit[0] == '2') return "the kernel gives no more than it has; change that by 'sysctl vm.overcommit_memory=0', or 1";
+  return "look for a limit on memory, of this machine or container";
+}
+
 }  // namespace
 
 void reserve(uintptr_t address, size_t bytes, const char *what) {
   const long at = map(address, bytes, MAP_FIXED_NOREPLACE);
   if (failed(at) && at == -EEXIST)
-    die("cannot place %s at 0x%lx: the program has memory mapped there already", what, address);
+    die("cannot place %s at 0x%lx: the program has memory mapped there already; was it linked for that address, or is its stack limited "
+        "to many terabytes (ulimit -s)?", what, address);
   if (failed(at))
-    die("cannot reserve %lu GiB of address space for %s (error %ld); lift the limit on virtual memory "
-        "(ulimit -v unlimited) and set vm.overcommit_memory to 0 or 1",
-        bytes >> 30, what, -at);
+    die("cannot reserve %lu GiB of address space for %s (error %ld), of which little is used: %s", bytes >> 30, what, -at, whyNoSpace());
   if (static_cast<uintptr_t>(at) != address)
     die("the kernel placed %s at 0x%lx instead of 0x%lx; BigFoot needs Linux 4.17 or later", what, at, address);
   call(SYS_madvise, at, static_cast<long>(bytes), MADV_NOHUGEPAGE);
@@ -113,29 +141,39 @@ uint32_t processId() { return static_cast<uint32_t>(call(SYS_getpid)); }
 uint32_t threadId() { return static_cast<uint32_t>(call(SYS_gettid)); }
 
 uint64_t residentBytes() {
-  const long fd = call(SYS_open, reinterpret_cast<long>("/proc/self/statm"), O_RDONLY | O_CLOEXEC);
-  if (failed(fd)) return 0;
   char text[64];
-  const long n = call(SYS_read, fd, reinterpret_cast<long>(text), sizeof text);
-  call(SYS_close, fd);
+  readStart("/proc/self/statm", text);
   uint64_t field[2] = {0, 0};
   unsigned which = 0;
-  for (long i = 0; i < n && which < 2; ++i) {
-    if (text[i] == ' ')
+  for (const char *at = text; *at && which < 2; ++at) {
+    if (*at == ' ')
       ++which;
-    else if (text[i] >= '0' && text[i] <= '9')
-      field[which] = field[which] * 10 + static_cast<uint64_t>(text[i] - '0');
+    else if (*at >= '0' && *at <= '9')
+      field[which] = field[which] * 10 + static_cast<uint64_t>(*at - '0');
   }
   return field[1] * 4096;
 }
 
-namespace {
-bool g_has_error_output = true;
+uint64_t fileBehind(int fd) {
+  struct stat status;
+  if (failed(call(SYS_fstat, fd, reinterpret_cast<long>(&status)))) return 0;
+  return hashWith(hashWith(status.st_dev, status.st_rdev), status.st_ino) | 1;
 }
 
-int errorOutput() { return __atomic_load_n(&g_has_error_output, __ATOMIC_RELAXED) ? 2 : -1; }
-void noteErrorOutput(bool is_there) { __atomic_store_n(&g_has_error_output, is_there, __ATOMIC_RELAXED); }
-void findErrorOutput() { noteErrorOutput(!failed(call(SYS_fcntl, 2, F_GETFD))); }
+namespace {
+constexpr uint64_t kAnyFile = 0, kNoFile = 2;  // no file's number
+uint64_t g_error_output = kAnyFile;            // the file behind it: before the start whatever is there
+}
+
+int errorOutput() {
+  const uint64_t file = __atomic_load_n(&g_error_output, __ATOMIC_RELAXED);
+  return file == kAnyFile || file == fileBehind(2) ? 2 : -1;
+}
+void noteErrorOutput() {
+  const uint64_t file = fileBehind(2);
+  __atomic_store_n(&g_error_output, file ? file : kNoFile, __ATOMIC_RELAXED);
+}
+void noteErrorOutputClosed() { __atomic_store_n(&g_error_output, kNoFile, __ATOMIC_RELAXED); }
 
 bool writeAll(int fd, const char *text, size_t bytes) {
   while (bytes) {

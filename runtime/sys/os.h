@@ -54,11 +54,14 @@ uint32_t processId();
 uint32_t threadId();
 uint64_t residentBytes();
 
-// Where the runtime speaks: descriptor 2 if the program was started with one, or made it a duplicate of another. Returns: -1 if it is
-// closed, or was, since whatever the program opens next may get its number.
+// Which file a descriptor stands for, as one number. Returns: 0 if it is closed.
+uint64_t fileBehind(int fd);
+
+// Where the runtime speaks: descriptor 2, if the file behind it is the one that the program was started with, or last made its standard error.
+// Returns: -1 if it is closed, or another file, which the program opened since and which got the number.
 int errorOutput();
-void noteErrorOutput(bool is_there);
-void findErrorOutput();  // at start
+void noteErrorOutput();  // what descriptor 2 stands for now is meant as that
+void noteErrorOutputClosed();
 
 // Writes all of it, or gives up on an error. Returns: whether all was written.
 bool writeAll(int fd, const char *text, size_t bytes);

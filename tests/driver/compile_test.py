@@ -33,6 +33,35 @@ class Compile(tree.Test):
         self.assertIn("1 1", self.ok(CC, "--define-tsan-macros", "-E", "-P", "a.c"))
         self.assertIn("__BIGFOOT__ __SANITIZE_THREAD__", self.ok(CC, "-U__BIGFOOT__", "-E", "-P", "a.c"))
 
+    def test_feature_tests(self):
+        """Who asks for ThreadSanitizer hears no, and on request yes, in every way of compiling; the checks are ours all the same."""
+        self.write("a.c", """
+            #if __has_feature(thread_sanitizer) && defined(__SANITIZE_THREAD__)
+            int yes;
+            #elif !__has_feature(thread_sanitizer) && !defined(__SANITIZE_THREAD__)
+            int no;
+            #endif
+            int x;
+            int f(int *p) { return x++ + __atomic_fetch_add(p, 1, __ATOMIC_SEQ_CST); }
+            static inline int g(int *p) { return *p; }
+            int h(int *p) { return g(p); }
+            """)
+        self.assertIn("int no;", self.ok(CC, "-E", "a.c"))
+        self.assertIn("int yes;", self.ok(CC, "--define-tsan-macros", "-E", "a.c"))
+        self.write("list", "fun:f\n")
+        for flags in (["-O0"], ["-O2"], ["-O2", "-g"], ["-Os", "-fPIC"], ["-save-temps"], ["-O2", "--ignorelist=list"]):
+            self.ok(CC, *flags, "-c", "a.c")
+            without = self.symbols("a.o")
+            self.ok(CC, *flags, "--define-tsan-macros", "-c", "a.c")
+            symbols = self.symbols("a.o")
+            self.assertIn("no", without)
+            self.assertIn("yes", symbols)
+            self.assertEqual(set(without) - {"no"}, set(symbols) - {"yes", "tsan.module_ctor", "__tsan_init"})
+        self.write("a.h", "#if __has_feature(thread_sanitizer)\nint in_header;\n#endif\n")
+        self.ok(CC, "--define-tsan-macros", "-x", "c-header", "a.h", "-o", "a.h.pch")
+        self.ok(CC, "--define-tsan-macros", "-include-pch", "a.h.pch", "-c", "a.c")
+        self.assertLessEqual({"yes", "in_header"}, set(self.symbols("a.o")))
+
     def test_annotations(self):
         """With BigFoot the header's macros are calls, without it nothing; in every language version, and quiet."""
         header = tree.pathlib.Path(__file__).resolve().parents[2] / "include"

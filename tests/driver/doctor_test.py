@@ -75,6 +75,41 @@ class Doctor(tree.Test):
         self.assertIn("bigfoot link", modules["a"]["advice"])
         self.assertTrue(any(name.startswith("libtsan") and module["verdict"] == "matters" for name, module in modules.items()))
 
+    LOCK_H = """\
+        static inline int take(int *lock) {
+          int one = 1;
+          __asm__ volatile("xchgl %0, %1" : "+r"(one), "+m"(*lock) : : "memory");
+          return one;
+        }
+        """
+
+    def test_assembly_that_synchronises(self):
+        """By the function that has it, in whichever it was inlined, with the line; not the atomics, which are seen."""
+        self.write("lock.h", self.LOCK_H)
+        self.write("a.c", """\
+            #include "lock.h"
+            int x, y, word;
+            static void count(int *p) { __asm__ volatile("1: lock; addl $1, %0" : "+m"(*p) : : "memory"); }
+            static int swap(int a, int b) { __asm__("xchgl %0, %1" : "+r"(a), "+r"(b)); return a; }
+            int main(void) { x = take(&word); count(&y); return swap(__atomic_fetch_add(&y, 1, __ATOMIC_SEQ_CST), 0) > 1; }
+            """)
+        for compiler, level in ((CC, "-O0"), (CC, "-O2"), (GCC, "-O0"), (GCC, "-O2")):
+            with self.subTest(compiler=compiler, level=level):
+                self.ok(compiler, "-g", level, "a.c", "-o", "a")
+                self.ok("./a")
+                self.assertEqual(self.judged("a", status=1)["a"].get("unseen_locks"), ["count (a.c:3)", "take (lock.h:3)"])
+        self.ok(CC, "-O0", "a.c", "-o", "a")
+        self.assertEqual(self.judged("a", status=1)["a"].get("unseen_locks"), ["count", "take"])
+
+    def test_libraries_that_order_threads(self):
+        self.write("a.c", "#include <omp.h>\nint x; int main(void) { x = omp_get_num_threads(); return 0; }\n")
+        self.ok(CC, "-g", "a.c", "-I", self.omp_headers(), "-Wl,--no-as-needed", "-l:libgomp.so.1", "-o", "a")
+        self.assertIn("OMP_NUM_THREADS=1", self.judged("a", status=1)["libgomp.so.1"]["advice"])
+
+    def omp_headers(self):
+        self.write("include/omp.h", "int omp_get_num_threads(void);\n")
+        return self.directory / "include"
+
     def test_no_debug_information(self):
         self.write("a.c", CHECKED)
         self.ok(CC, "a.c", "-o", "a")

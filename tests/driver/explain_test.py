@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """bigfoot explain: the paper's example, other fates of checks, options, bad input."""
+import json
+import os
 import subprocess
 
 import tree
@@ -144,9 +146,89 @@ class Explain(tree.Test):
         self.write("a.txt", "")
         self.assertIn("a.c:1:25: error: expected expression", self.fails(BIGFOOT, "explain", "a.c"))
         self.assertIn("'a.txt' is not a C or C++ source file", self.fails(BIGFOOT, "explain", "a.txt"))
-        self.assertIn("one file at a time", self.fails(BIGFOOT, "explain", "a.c", "b.c", status=2))
+        self.assertIn("a.c:1:25: error: expected expression", self.fails(BIGFOOT, "explain", "b.c", "a.c"))
+        self.write("a.h", "")
+        self.assertIn("'a.h' is a header", self.fails(BIGFOOT, "explain", "a.h", status=2))
         self.assertIn("there are 'always'", self.fails(BIGFOOT, "explain", "b.c", "--color=blue", status=2))
         self.assertIn("There is: all", self.fails(BIGFOOT, "explain", "b.c", "--checks=none", status=2))
+
+    def test_several_files(self):
+        self.write("a.c", "int n;\nvoid f(void) { n = 1; }\n")
+        self.write("sub/b.c", "int m;\nvoid g(void) { m = 1; }\n")
+        said = self.ok(BIGFOOT, "explain", "-Wall", "a.c", "sub/b.c", "-O1")
+        self.assertEqual(said, """\
+a.c: 1 check for 1 access
+
+    1 | int n;
+    + | CheckWrite(n)
+    2 | void f(void) { n = 1; }
+
+sub/b.c: 1 check for 1 access
+
+    1 | int m;
+    + | CheckWrite(m)
+    2 | void g(void) { m = 1; }
+""")
+
+    HEADER = "struct P { int w, x; void move() { ++x; } };\n"
+    EXPLAINED = """; compiled in %s
+
+    + | CheckWrite(this->x)
+    1 | struct P { int w, x; void move() { ++x; } };
+    - | // read of this->x: covered by CheckWrite(this->x)
+"""
+
+    def test_header(self):
+        self.write("inc/p.h", self.HEADER)
+        for name in "a", "b":
+            self.write(f"{name}.cpp", f'#include "inc/p.h"\nvoid {name}(P *p) {{ p->move(); }}\n')
+        said = self.ok(BIGFOOT, "explain", "inc/p.h", "a.cpp", "b.cpp")
+        self.assertTrue(said.startswith("inc/p.h: 1 check for 2 accesses" + self.EXPLAINED % "a.cpp, b.cpp"), said)
+        self.assertIn("a.cpp: 0 checks for 0 accesses; 1 check in other files\n", said)
+        self.write("c.cpp", "")
+        self.assertIn("inc/p.h: 0 checks for 0 accesses; nothing of it was compiled\n", self.ok(BIGFOOT, "explain", "inc/p.h", "c.cpp"))
+
+    def commands(self, *entries, folder="build"):
+        self.write(f"{folder}/compile_commands.json", json.dumps(entries))
+
+    def test_build(self):
+        """As the build compiles it: by its words, in its directory; for a header the first file that includes it."""
+        self.write("include/p.h", self.HEADER)
+        self.write("src/a.cpp", '#include "p.h"\nint n;\nvoid a(P *p) { p->move(); n = VALUE; }\n')
+        self.write("src/b.c", "int n;\nvoid b(void) { n = 1; }\n")
+        build = str(self.directory / "build")
+        self.commands({"directory": build, "file": "../src/b.c", "arguments": ["/usr/bin/ccache", "cc", "-O0", "-MD", "-MF", "b.d", "-o", "b.o", "-c", "../src/b.c"]},
+                      {"directory": build, "file": str(self.directory / "src/a.cpp"),
+                       "command": f"c++ -O2 -DVALUE='(1 + 1)' -I../include -ffile-prefix-map={self.directory}=. -o a.o -c {self.directory}/src/a.cpp"})
+        for folder in self.directory, self.directory / "src", self.directory.parent:
+            path = lambda name: os.path.relpath(self.directory / name, folder)
+            run = lambda *words: subprocess.run([BIGFOOT, "explain", *words], cwd=folder, env=self.environment, capture_output=True, text=True)
+            with self.subTest(folder=folder):
+                done = run("-p", path("build"), path("src/a.cpp"))
+                self.assertIn("CheckWrite(n)\n    3 | void a(P *p) { p->move(); n = VALUE; }\n", done.stdout, done.stderr)
+                done = run(f"-p={path('build')}", path("include/p.h"))
+                self.assertEqual(done.stdout, path("include/p.h") + ": 1 check for 2 accesses" + self.EXPLAINED % "a.cpp", done.stderr)
+                done = run("-p", path("build/compile_commands.json"), path("src/b.c"), path("src/a.cpp"), "--checks=all")
+                self.assertIn("b.c: 1 check for 1 access\n", done.stdout, done.stderr)
+        self.assertEqual([path.name for path in (self.directory / "build").iterdir()], ["compile_commands.json"])
+
+    def test_bad_builds(self):
+        self.write("a.c", "")
+        self.write("other.h", "")
+        explain = lambda *words, status=1: self.fails(BIGFOOT, "explain", *words, status=status)
+        self.assertIn("-p needs a build directory", explain("a.c", "-p", status=2))
+        self.assertIn("no such file or directory: 'none'", explain("-p", "none", "a.c"))
+        self.assertIn("'.' has no compile_commands.json; CMake writes one", explain("-p", ".", "a.c"))
+        self.commands()
+        self.assertIn("'a.c' is not among the 0 files that 'build' compiles", explain("-p", "build", "a.c"))
+        self.commands({"directory": str(self.directory), "file": "a.c", "arguments": ["cc", "-c", "a.c"]})
+        self.assertIn("none of the 1 files that 'build' compiles includes 'other.h'", explain("-p", "build", "other.h"))
+        self.commands({"directory": str(self.directory / "gone"), "file": "a.c", "arguments": ["cc", "-c", "a.c"]})
+        self.assertIn("cannot go to the directory", explain("-p", "build", "a.c"))
+        self.commands({"file": "a.c"})
+        self.assertIn("its entry 1 has no \"directory\"", explain("-p", "build", "a.c"))
+        self.write("build/compile_commands.json", "[{")
+        self.assertIn("compile_commands.json' has no commands: ", explain("-p", "build", "a.c"))
 
     def test_help(self):
         self.assertIn("usage: bigfoot explain", self.ok(BIGFOOT, "explain", "--help"))

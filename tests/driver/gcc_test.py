@@ -48,6 +48,12 @@ def functions(report):
 
 
 class Gcc(tree.Test):
+    def test_feature_tests(self):
+        self.write("a.c", "__SANITIZE_THREAD__\n")
+        for words, says in (([], "__SANITIZE_THREAD__"), (["--define-tsan-macros"], "1"), (["-fsanitize=thread"], "1"),
+                            (["-fno-sanitize=thread"], "__SANITIZE_THREAD__")):
+            self.assertEqual(self.ok(GCC, *words, "-E", "-P", "a.c").strip(), says, words)
+
     def test_hello(self):
         self.write("a.c", HELLO)
         self.write("b.cpp", HELLO_CXX)
@@ -116,7 +122,8 @@ class Gcc(tree.Test):
         self.assertIn("BIGFOOT_GCC", self.fails(GCC, "a.c", BIGFOOT_GCC="/nowhere/gcc"))
         self.assertIn("BigFoot itself", self.fails(GCC, "a.c", BIGFOOT_GCC=GCC))
         self.assertIn("--checks", self.fails(GCC, "--checks=all", "a.c", status=2))
-        self.assertIn("-static", self.fails(GCC, "-static", "a.c"))
+        self.assertIn("-static ", self.fails(GCC, "-static", "a.c"))
+        self.assertIn("-static-pie ", self.fails(GCC, "-static-pie", "a.c"))
         self.assertIn("-fsanitize=address", self.fails(GCC, "-fsanitize=address", "a.c"))
         self.assertIn("source files", self.fails(BIGFOOT, "link", "a.c", status=2))
         self.assertIn("usage", self.fails(BIGFOOT, "link", status=2))

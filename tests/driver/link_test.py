@@ -142,9 +142,18 @@ class Link(tree.Test):
     def test_static_is_refused(self):
         self.write("a.c", HELLO)
         self.assertIn("-static is not supported", self.fails(CC, "-static", "a.c"))
-        self.assertIn("-static is not supported", self.fails(CC, "-static-pie", "a.c"))
+        self.assertIn("-static-pie is not supported", self.fails(CC, "-static-pie", "a.c"))
         self.ok(CC, "-static", "-c", "a.c")
         self.ok(CC, "-static-libgcc", "a.c", "-o", "a")
+
+    def test_cxx_library_is_not_linked_in(self):
+        """The runtime stands in for some of it, and finds it through the loader."""
+        self.write("a.cpp", "#include <stdexcept>\nint main() { try { throw std::runtime_error(\"x\"); } catch (...) {} }\n")
+        for compiler, words, library in ((CXX, [], "libstdc++.so"), (CXX, ["-stdlib=libc++"], "libc++.so"),
+                                         (str(tree.ROOT / "bin/bigfoot-g++"), [], "libstdc++.so")):
+            self.ok(compiler, *words, "-static-libstdc++", "-static-libgcc", "a.cpp", "-o", "a")
+            self.assertIn(library, self.ok("readelf", "-d", "a"))
+            self.ok("./a")
 
     def test_undefined_behaviour_sanitizer_combines(self):
         self.write("a.c", HELLO)

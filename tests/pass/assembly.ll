@@ -38,7 +38,7 @@ define void @unaligned(ptr %p) {
 }
 
 ; CHECK-LABEL: @untouched(
-; CHECK-NOT: @__bigfoot
+; CHECK-NOT: @__bigfoot_{{read|write|test}}
 ; CHECK: ret void
 define void @untouched(ptr align 16 %p) {
   call void asm sideeffect "", "=*m,*m"(ptr elementtype(i32) %p, ptr elementtype(i32) %p)
@@ -52,4 +52,45 @@ define void @untouched(ptr align 16 %p) {
   call void asm sideeffect "jc 1f; movl $$0, $0; 1:", "=*m"(ptr elementtype(i32) %p)
   call void asm sideeffect "fnstenv $0", "=*m"(ptr elementtype([28 x i8]) %p)
   ret void
+}
+
+; What synchronises is told to the runtime, with the pointers that it is given.
+; CHECK-LABEL: @locked(
+; CHECK: call void @__bigfoot_assembly(ptr %p, ptr
+; CHECK-NEXT: call void asm sideeffect "lock; incl $0"
+define void @locked(ptr %p) {
+  call void asm sideeffect "lock; incl $0", "=*m,*m,~{memory}"(ptr elementtype(i32) %p, ptr elementtype(i32) %p)
+  ret void
+}
+
+; CHECK-LABEL: @labelled(
+; CHECK: call void @__bigfoot_assembly(ptr %p, ptr
+; CHECK: call void @__bigfoot_assembly(ptr %q, ptr
+define void @labelled(ptr %p, ptr %q) {
+  call void asm sideeffect "1:\09LOCK cmpxchg $0, ($1)\0A\09jne 1b", "r,r,~{memory}"(ptr %p, ptr %q)
+  ret void
+}
+
+; CHECK-LABEL: @exchanged(
+; CHECK: call void @__bigfoot_assembly(ptr %p, ptr
+define i32 @exchanged(ptr %p) {
+  %r = call i32 asm sideeffect "xchgl $0, $1", "=r,=*m,0,*m,~{memory}"(ptr elementtype(i32) %p, i32 1, ptr elementtype(i32) %p)
+  ret i32 %r
+}
+
+; CHECK-LABEL: @nowhere(
+; CHECK: call void @__bigfoot_assembly(ptr null, ptr
+define void @nowhere() {
+  call void asm sideeffect "lock; orl $$0, (%rsp)", "~{memory}"()
+  ret void
+}
+
+; Registers, prefetches, comments and names that begin with lock.
+; CHECK-LABEL: @not_locked(
+; CHECK-NOT: @__bigfoot_assembly
+; CHECK: ret i32
+define i32 @not_locked(i32 %a, ptr %p) {
+  %r = call i32 asm sideeffect "xchgl $0, $1 # lock\0A locked_$1: pause; mfence", "=r,r,0,~{memory}"(i32 %a, i32 %a)
+  call void asm sideeffect "prefetcht0 $0", "*m"(ptr elementtype(i32) %p)
+  ret i32 %r
 }

@@ -3,7 +3,7 @@
 // call or spill outside the slow sides, no more instructions than counted here, and nothing for the context.
 // RUN: clang -O2 %bigfoot -mllvm -verify-machineinstrs -S %s -o - | FileCheck %s
 // CHECK-LABEL: add:
-// CHECK: movabsq $17592186044416, [[BASE:%r[a-z0-9]+]]
+// CHECK: movabsq $24189255811072, [[BASE:%r[a-z0-9]+]]
 // CHECK-NOT: movabsq
 // CHECK: =>This Inner Loop Header
 // CHECK-NEXT: movq

@@ -7,6 +7,8 @@ EDGE(duplicate_at, pipe(ends); fd = dup2(ends[0], 77), write(ends[1], &byte, 1),
 EDGE(duplicate_by_fcntl, pipe(ends); fd = fcntl(ends[0], F_DUPFD, 50), write(ends[1], &byte, 1), read(fd, bytes, 1))
 EDGE(closed, pipe(ends), close(ends[1]), read(ends[0], bytes, 1))
 EDGE(closed_by_dup2, pipe(ends), dup2(0, ends[1]), read(ends[0], bytes, 1))
+EDGE(closed_in_a_range, pipe(ends), close_range((unsigned)ends[1], (unsigned)ends[1], 0), read(ends[0], bytes, 1))
+EDGE(closed_with_all_behind, pipe(ends); fd = dup2(ends[1], 800); close(ends[1]), closefrom(800), read(ends[0], bytes, 1))
 EDGE(reader_closed, pipe(ends), close(ends[0]), write(ends[1], &byte, 1))
 EDGE(polled_only, pipe(ends); polled.fd = ends[0]; polled.events = POLLIN, write(ends[1], &byte, 1), poll(&polled, 1, 0))
 EDGE(hung_up_only, pipe(ends); polled.fd = ends[0]; polled.events = POLLIN, close(ends[1]), poll(&polled, 1, 0))

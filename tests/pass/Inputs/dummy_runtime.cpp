@@ -52,6 +52,7 @@ static void sayRange(const char *hook, unsigned long bytes, const Site *site) {
   snprintf(line, sizeof line, "%s(%lu)", hook, bytes);
   say(line, site);
 }
+void __bigfoot_assembly(const void *, const Site *site) { say("assembly", site); }
 void __bigfoot_read_range(const void *, unsigned long bytes, const Site *site, unsigned long) {
   sayRange("read_range", bytes, site);
 }
