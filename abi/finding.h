@@ -51,6 +51,10 @@
 //   summary findings=N repeats=N             at exit: distinct races, and how often they recurred beyond the first;
 //                                            the reporter adds duplicates to repeats itself
 //   stats KEY=VALUE ...                      at exit, with stats=1, one line per group, before or after the summary
+//
+// In the process: the variable __bigfoot_findings points to the newest finding that was printed, or is null. There lie four numbers of 8 bytes,
+// the address of the one before or 0, start and end of the global that it is on or 0, and the size of the text, and then the text: the lines
+// of the finding up to `end`. A debugger's script reads them from a process that has stopped or from a core dump (report/debuggers/).
 #ifndef BIGFOOT_ABI_FINDING_H
 #define BIGFOOT_ABI_FINDING_H
 
