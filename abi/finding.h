@@ -21,6 +21,7 @@
 //          file=F line=L column=C function=F variable=V free=0|1  what the site table tells; absent if it does not;
 //                                            with free=1, function names what released the memory (free, munmap)
 //          cycle=1                           the function is part of a call cycle, whose calls are folded into one context
+//          scope=1                           line and column are where the scope begins that encloses the access
 //          type=T                            a library tells of an access to an object of its own (__tsan_external_write)
 //   location kind=heap start=A size=S thread=T stack=PC,.. type=T
 //   location kind=global address=A           the reporter finds name and size in the module's symbols

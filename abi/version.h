@@ -6,7 +6,7 @@
 
 namespace bigfoot {
 
-inline constexpr unsigned kAbiVersion = 8;
+inline constexpr unsigned kAbiVersion = 9;
 
 }  // namespace bigfoot
 

@@ -43,6 +43,7 @@ struct SiteInfo {
   std::string function;  // mangled
   std::string variable;
   bool in_cycle = false;  // calls of a cycle are folded in the stack
+  bool is_scope = false;  // the line is where the enclosing scope begins
 };
 
 struct Access {

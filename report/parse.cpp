@@ -146,7 +146,7 @@ void Parser::access(Fields &fields) {
   out.stack = fields.stack("stack");
   out.locks = fields.locks("locks");
   out.site = {fields.text("file", ""), clamp(fields.number("line", 0)), clamp(fields.number("column", 0)),
-              fields.text("function", ""), fields.text("variable", ""), fields.flag("cycle", false)};
+              fields.text("function", ""), fields.text("variable", ""), fields.flag("cycle", false), fields.flag("scope", false)};
   out.type = fields.text("type", "");
 }
 

@@ -197,6 +197,7 @@ void Writer::source(const SourcePlace &source) {
   text("file", strippedPath(source.file, prefix_));
   number("line", source.line);
   number("column", source.column);
+  json_.attribute("scope_line", source.is_scope);
 }
 
 bool isDecimal(const std::string &text) { return text.find_first_not_of("0123456789.") == text.npos; }

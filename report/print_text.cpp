@@ -199,7 +199,7 @@ std::string Writer::frame(const Frame &frame) const {
   out += " (" + printable(baseName(frame.module->path)) + "+" + hex(frame.offset) + ")";
   // Once for all frames of a pc, as ThreadSanitizer does.
   if (frame.innermost && !frame.module->build_id.empty()) out += " (BuildId: " + frame.module->build_id + ")";
-  return out;
+  return frame.source.is_scope ? out + " [where the enclosing scope begins]" : out;
 }
 
 std::string Writer::threadName(uint64_t id) const {

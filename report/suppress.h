@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Suppression files in ThreadSanitizer's syntax: lines TYPE:PATTERN, comments with #, blank lines.
 //
-// A pattern matches anywhere in a name; * stands for anything, a leading ^ and a trailing $ tie it to the ends.
+// Patterns are those of report/pattern.h.
 //   race:             function, file or module of any frame of either access or of a thread's creation; name or
 //                     module of the global
 //   race_top:         the same for the first frame of either access
@@ -20,10 +20,6 @@
 #include "report/report.h"
 
 namespace bigfoot::report {
-
-// Departs from ThreadSanitizer where that is wrong: it lets 'foo$' miss "foofoo", and cannot match the $ in the
-// name of a lambda.
-bool matchesPattern(std::string_view pattern, std::string_view name);
 
 class Suppressions {
  public:

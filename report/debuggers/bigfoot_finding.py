@@ -56,7 +56,8 @@ def stack_text(line, names):
     frames = shown_frames(line.stack(), names)
     if line.get("file") and line.get("line"):   # a check may stand elsewhere than the access
         function = frames[0][0] if frames else line.get("function", "??")
-        frames[:1] = [(function, f"{line.get('file')}:{line.get('line')}:{line.get('column', '0')}")]
+        frames[:1] = [(function, f"{line.get('file')}:{line.get('line')}:{line.get('column', '0')}"
+                       + (" (where the enclosing scope begins)" if line.get("scope") else ""))]
     return [f"    #{number} {function}{' at ' + place if place else ''}" for number, (function, place) in enumerate(frames)]
 
 

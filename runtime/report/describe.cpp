@@ -116,6 +116,7 @@ void describeAccess(Stream &out, const char *role, const Side &side) {
     out.text("file", siteString(site->file)).field("line", site->line).field("column", site->column);
   out.text("function", siteString(site->function)).text("variable", siteString(site->variable));
   if (site->flags & kSiteCycle) out.field("cycle", 1);
+  if (site->flags & kSiteScope) out.field("scope", 1);
 }
 
 void describeMutexes(Stream &out, const depot::Lockset &locks, const depot::Lockset *already) {
