@@ -16,7 +16,8 @@
 //
 //   suppressions text=TEXT                   what the program itself gives (__bigfoot_default_suppressions), before any finding
 //
-//   race id=N title=T                        opens a finding; the lines up to `end` belong to it; T instead of "data race"
+//   race id=N title=T after_free=1           opens a finding; the lines up to `end` belong to it; T instead of "data race"; with after_free the
+//                                            earlier access was the release of the heap block, and may be ordered before the other
 //   access role=now|before kind=read|write atomic=0|1 size=S address=A thread=T stack=PC,.. locks=M:r|w,..
 //          file=F line=L column=C function=F variable=V free=0|1  what the site table tells; absent if it does not;
 //                                            with free=1, function names what released the memory (free, munmap)

@@ -100,6 +100,7 @@ struct Finding {
   uint64_t id = 0;
   FindingKind kind = FindingKind::kRace;
   std::string title;              // of a race between accesses to a library's objects
+  bool after_free = false;        // of a race: `before` is the release of the heap block, and may be ordered before `now`
   Access now;                     // of a race
   Access before;
   size_t error = 0;               // of a mutex error: which of kMutexErrors

@@ -102,6 +102,7 @@ void Parser::open(FindingKind kind, Fields &fields) {
   open_->kind = kind;
   open_->id = fields.number("id");
   open_->title = fields.text("title", "");
+  open_->after_free = fields.flag("after_free", false);
   if (kind == FindingKind::kMutexError) {
     std::vector<std::string_view> names;
     for (const MutexErrorKind &error : kMutexErrors) names.push_back(error.name);

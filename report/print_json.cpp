@@ -47,7 +47,7 @@ void Writer::report(const Report &report) {
   const Finding &finding = report.finding;
   json_.object([&] {
     constexpr const char *kTypes[] = {"race", "mutex-error", "thread-leak"};
-    json_.attribute("type", kTypes[static_cast<size_t>(finding.kind)]);
+    json_.attribute("type", finding.after_free ? "heap-use-after-free" : kTypes[static_cast<size_t>(finding.kind)]);
     json_.attribute("pid", report.pid);
     json_.attribute("id", finding.id);
     if (finding.kind == FindingKind::kRace)

@@ -2,7 +2,7 @@
 // Suppression files in ThreadSanitizer's syntax: lines TYPE:PATTERN, comments with #, blank lines.
 //
 // Patterns are those of report/pattern.h.
-//   race:             function, file or module of any frame of either access or of a thread's creation; name or
+//   race:             of a use after free, too: function, file or module of any frame of either access or of a thread's creation; name or
 //                     module of the global
 //   race_top:         the same for the first frame of either access
 //   called_from_lib:  the module that called into the runtime (free, memcpy, ...) in either access

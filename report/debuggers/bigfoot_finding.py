@@ -95,7 +95,7 @@ HEADINGS = {"access": access_heading, "stack": place_heading, "location": locati
 
 def text_of(lines, names):
     first = lines[0]
-    words = "data race" if first.word == "race" else first.word.replace("-", " ")
+    words = "heap-use-after-free" if first.get("after_free") else "data race" if first.word == "race" else first.word.replace("-", " ")
     kind = first.get("title") or (f"{words} ({first.get('kind')})" if first.get("kind") else words)
     out = [f"BigFoot: {kind}, finding {first.get('id')}"]
     for line in lines[1:]:

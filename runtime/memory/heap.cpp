@@ -88,7 +88,7 @@ BIGFOOT_INLINE inline bool endShort(Thread &t, uintptr_t address, const Header &
 [[gnu::noinline]] void endLong(Thread &t, uintptr_t address, const Header &h, const Place &place) {
   footprints::commitIn(t, address, h.size);
   if (g_count_blocks) countBlock(t, {address, h.size, h.thread, h.allocated});
-  if (!t.ignored_accesses) checkAccess(t, address, h.size, Access::kWrite, place);
+  if (!t.ignored_accesses) checkRelease(t, address, h.size, place);
   if (verify::memoryChanges) verify::memoryChanges(t, address, h.size);
   forgetSyncObjects(t, address, h.size);
 }

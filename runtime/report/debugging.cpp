@@ -80,6 +80,7 @@ bool isExternal(const KeptFinding &finding) {
 const char *kindOf(const KeptFinding &finding) {
   if (isExternal(finding)) return "external-race";
   const FindingLine first(finding);
+  if (first.has("after_free")) return "heap-use-after-free";
   for (const Kind &k : kKinds)
     if (first.is(k.word) && (!k.kind || first.says("kind", k.kind))) return k.name;
   return "";
