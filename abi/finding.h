@@ -36,6 +36,9 @@
 //   mutex-error id=N kind=destroy-locked|double-lock|invalid|bad-unlock|bad-read-lock|bad-read-unlock|held-here
 //                                            opens a finding as well, with location, thread and mutex lines as above, and
 //   stack role=now|locked|destroyed thread=T stack=PC,..    first where it happened; thread is absent if not known
+//   signal-error id=N kind=unsafe-call|errno|segv signal=S address=A access=read|write
+//                                            opens a finding with one stack line and its thread: a handler calls what it must not, or spoils errno, of
+//                                            signal S; a crash, with the address and the access to it
 //   thread-leak id=N count=N                 opens a finding with one thread line: one of `count` threads created in that place
 //
 //   report-now                               the reporter has printed what it has and answers with one line for each

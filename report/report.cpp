@@ -33,7 +33,8 @@ const Frames &whereFound(const Report &report) {
   static const Frames none;
   switch (report.finding.kind) {
     case FindingKind::kRace: return report.now;
-    case FindingKind::kMutexError: return report.stacks.empty() ? none : report.stacks.front();
+    case FindingKind::kMutexError:
+    case FindingKind::kSignalError: return report.stacks.empty() ? none : report.stacks.front();
     case FindingKind::kThreadLeak: return report.threads.empty() ? none : report.threads.front();
   }
   return none;
@@ -74,6 +75,7 @@ std::string message(const Report &report) {
   switch (finding.kind) {
     case FindingKind::kMutexError: return kMutexErrors[finding.error].message;
     case FindingKind::kThreadLeak: return "thread leak";
+    case FindingKind::kSignalError: return kSignalErrors[finding.error].message;
     default: break;
   }
   if (!finding.title.empty()) return finding.title;

@@ -63,6 +63,7 @@ bool matchesRule(const Suppressions::Rule &rule, const Report &report) {
   const std::string &pattern = rule.pattern;
   const FindingKind kind = report.finding.kind;
   if (rule.type == "mutex") return kind == FindingKind::kMutexError && matchesAnywhere(pattern, report);
+  if (rule.type == "signal") return kind == FindingKind::kSignalError && report.finding.error != kCrash && matchesAnywhere(pattern, report);
   if (rule.type == "thread") return kind == FindingKind::kThreadLeak && matchesAnywhere(pattern, report);
   if (kind != FindingKind::kRace) return false;
   if (rule.type == "race") return matchesAnywhere(pattern, report);

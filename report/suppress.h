@@ -8,7 +8,8 @@
 //   called_from_lib:  the module that called into the runtime (free, memcpy, ...) in either access
 //   mutex:            function, file or module of any frame of a mutex error; name or module of the global
 //   thread:           the same of where a leaked thread was created
-//   signal: deadlock: known, and match nothing that is reported here
+//   signal:           the same of a handler that calls what it must not, or spoils errno
+//   deadlock:         known, and matches nothing that is reported here
 #ifndef BIGFOOT_REPORT_SUPPRESS_H
 #define BIGFOOT_REPORT_SUPPRESS_H
 

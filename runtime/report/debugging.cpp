@@ -68,6 +68,9 @@ constexpr Kind kKinds[] = {
     {"mutex-error", "bad-read-unlock", "mutex-bad-read-unlock"},
     {"mutex-error", "held-here", "mutex-held-in-wrong-context"},
     {"thread-leak", nullptr, "thread-leak"},
+    {"signal-error", "unsafe-call", "signal-unsafe-call"},
+    {"signal-error", "errno", "errno-in-signal-handler"},
+    {"signal-error", "segv", "segv"},
 };
 
 // Whether a library told of its users' accesses (runtime/annotate/external.h).
