@@ -16,11 +16,13 @@
 //
 //   suppressions text=TEXT                   what the program itself gives (__bigfoot_default_suppressions), before any finding
 //
-//   race id=N title=T                        opens a finding; the lines up to `end` belong to it; T instead of "data race"
+//   race id=N title=T after_free=1           opens a finding; the lines up to `end` belong to it; T instead of "data race"; with after_free the
+//                                            earlier access was the release of the heap block, and may be ordered before the other
 //   access role=now|before kind=read|write atomic=0|1 size=S address=A thread=T stack=PC,.. locks=M:r|w,..
 //          file=F line=L column=C function=F variable=V free=0|1  what the site table tells; absent if it does not;
 //                                            with free=1, function names what released the memory (free, munmap)
 //          cycle=1                           the function is part of a call cycle, whose calls are folded into one context
+//          scope=1                           line and column are where the scope begins that encloses the access
 //          type=T                            a library tells of an access to an object of its own (__tsan_external_write)
 //   location kind=heap start=A size=S thread=T stack=PC,.. type=T
 //   location kind=global address=A           the reporter finds name and size in the module's symbols
@@ -34,6 +36,9 @@
 //   mutex-error id=N kind=destroy-locked|double-lock|invalid|bad-unlock|bad-read-lock|bad-read-unlock|held-here
 //                                            opens a finding as well, with location, thread and mutex lines as above, and
 //   stack role=now|locked|destroyed thread=T stack=PC,..    first where it happened; thread is absent if not known
+//   signal-error id=N kind=unsafe-call|errno|segv signal=S address=A access=read|write
+//                                            opens a finding with one stack line and its thread: a handler calls what it must not, or spoils errno, of
+//                                            signal S; a crash, with the address and the access to it
 //   thread-leak id=N count=N                 opens a finding with one thread line: one of `count` threads created in that place
 //
 //   report-now                               the reporter has printed what it has and answers with one line for each
@@ -51,6 +56,10 @@
 //   summary findings=N repeats=N             at exit: distinct races, and how often they recurred beyond the first;
 //                                            the reporter adds duplicates to repeats itself
 //   stats KEY=VALUE ...                      at exit, with stats=1, one line per group, before or after the summary
+//
+// In the process: the variable __bigfoot_findings points to the newest finding that was printed, or is null. There lie four numbers of 8 bytes,
+// the address of the one before or 0, start and end of the global that it is on or 0, and the size of the text, and then the text: the lines
+// of the finding up to `end`. A debugger's script reads them from a process that has stopped or from a core dump (report/debuggers/).
 #ifndef BIGFOOT_ABI_FINDING_H
 #define BIGFOOT_ABI_FINDING_H
 

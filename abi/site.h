@@ -11,6 +11,7 @@ enum SiteFlag : unsigned short {
   kSiteRange = 4,   // size is known only at run time; Site::size is 0
   kSiteVptr = 8,    // a virtual-table pointer
   kSiteCycle = 16,  // in a function of a call cycle, whose calls are folded into one context (abi/context.h)
+  kSiteScope = 32,  // line and column are where the scope begins that encloses it: the compiler made one access of several lines
 };
 
 // Strings are NUL-terminated and named by their distance from the field that holds it, 0 for none: such a

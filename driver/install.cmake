@@ -28,5 +28,6 @@ install(FILES ${CMAKE_SOURCE_DIR}/cmake/BigFootConfig.cmake ${CMAKE_SOURCE_DIR}/
   ${CMAKE_CURRENT_BINARY_DIR}/BigFootConfigVersion.cmake DESTINATION lib/cmake/BigFoot)
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/bench/ DESTINATION share/bigfoot/bench USE_SOURCE_PERMISSIONS
   PATTERN "__pycache__" EXCLUDE PATTERN "*_test.py" EXCLUDE PATTERN "CMakeLists.txt" EXCLUDE PATTERN "micro" EXCLUDE)
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/report/debuggers/ DESTINATION share/bigfoot/debuggers PATTERN "__pycache__" EXCLUDE)
 install(FILES ${CMAKE_SOURCE_DIR}/docs/bigfoot.1 DESTINATION share/man/man1)
 install(FILES ${CMAKE_SOURCE_DIR}/LICENSE DESTINATION share/doc/bigfoot)

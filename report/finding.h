@@ -43,6 +43,7 @@ struct SiteInfo {
   std::string function;  // mangled
   std::string variable;
   bool in_cycle = false;  // calls of a cycle are folded in the stack
+  bool is_scope = false;  // the line is where the enclosing scope begins
 };
 
 struct Access {
@@ -85,9 +86,9 @@ struct Mutex {
   RawStack stack;
 };
 
-enum class FindingKind { kRace, kMutexError, kThreadLeak };
+enum class FindingKind { kRace, kMutexError, kThreadLeak, kSignalError };
 
-// Of a mutex error.
+// Of findings that are no races.
 enum class StackRole { kNow, kLocked, kDestroyed };
 struct RoleStack {
   StackRole role = StackRole::kNow;
@@ -99,9 +100,13 @@ struct Finding {
   uint64_t id = 0;
   FindingKind kind = FindingKind::kRace;
   std::string title;              // of a race between accesses to a library's objects
+  bool after_free = false;        // of a race: `before` is the release of the heap block, and may be ordered before `now`
   Access now;                     // of a race
   Access before;
-  size_t error = 0;               // of a mutex error: which of kMutexErrors
+  size_t error = 0;               // of a mutex error: which of kMutexErrors; of a signal error: which of kSignalErrors
+  uint64_t signal = 0;            // of a signal error, if it is known
+  Address fault = 0;              // of a crash: the address,
+  bool by_write = false;          // and the kind of access
   std::vector<RoleStack> stacks;  // the first is where it happened
   uint64_t leaks = 0;             // threads of the place where the leaked one was created
   std::optional<Location> location;
@@ -110,11 +115,11 @@ struct Finding {
 };
 
 // The kinds of mutex errors: their names in the stream, and ThreadSanitizer's words for them.
-struct MutexErrorKind {
+struct ErrorKind {
   const char *name;
   const char *message;
 };
-inline constexpr MutexErrorKind kMutexErrors[] = {
+inline constexpr ErrorKind kMutexErrors[] = {
     {"destroy-locked", "destroy of a locked mutex"},
     {"double-lock", "double lock of a mutex"},
     {"invalid", "use of an invalid mutex (e.g. uninitialized or destroyed)"},
@@ -122,6 +127,14 @@ inline constexpr MutexErrorKind kMutexErrors[] = {
     {"bad-read-lock", "read lock of a write locked mutex"},
     {"held-here", "mutex held in the wrong context"},
     {"bad-read-unlock", "read unlock of a write locked mutex"},
+};
+
+// The same for signals.
+enum SignalErrorKind : size_t { kUnsafeCall, kSpoiltErrno, kCrash };
+inline constexpr ErrorKind kSignalErrors[] = {
+    {"unsafe-call", "signal-unsafe call inside of a signal"},
+    {"errno", "signal handler spoils errno"},
+    {"segv", "SEGV on unknown address"},
 };
 
 struct ReportNow {};

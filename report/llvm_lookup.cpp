@@ -2,6 +2,7 @@
 // LLVM's symbolizer behind the Lookup interface.
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <map>
 
 #include "llvm/DebugInfo/Symbolize/Symbolize.h"
@@ -27,6 +28,12 @@ void complain(const Module &module, const std::string &why) {
   llvm::errs() << "bigfoot-report: cannot symbolize " << module.path << ": " << why << '\n';
 }
 
+// Code that was merged from several lines has none. Its function begins somewhere.
+SourcePlace placeOf(const DILineInfo &info) {
+  if (info.Line || !info.StartLine) return {known(info.FunctionName), known(info.FileName), info.Line, info.Column};
+  return {known(info.FunctionName), known(info.StartFileName), info.StartLine, 0, true};
+}
+
 class LlvmLookup : public Lookup {
  public:
   explicit LlvmLookup(bool symbolize) : enabled_(symbolize), llvm_(options()) {
@@ -40,10 +47,17 @@ class LlvmLookup : public Lookup {
     auto found = llvm_.symbolizeInlinedCode(module.path, address(offset));
     if (!found) return failed(module, found.takeError()), out;
     for (uint32_t i = 0; i < found->getNumberOfFrames(); ++i) {
-      const DILineInfo &info = found->getFrame(i);
-      out.push_back({known(info.FunctionName), known(info.FileName), info.Line, info.Column});
+      out.push_back(placeOf(found->getFrame(i)));
     }
     return out;
+  }
+
+  // The runtime's code has sections of its own (runtime/section.h).
+  bool isRuntime(const Module &module, uint64_t offset) override {
+    if (!usable(module)) return false;
+    auto [entry, fresh] = runtime_.try_emplace({module.path, module.build_id});
+    if (fresh) entry->second = runtimeSections(module);
+    return std::any_of(entry->second.begin(), entry->second.end(), [&](const Range &r) { return offset - r.start < r.size; });
   }
 
   std::optional<Global> data(const Module &module, uint64_t offset) override {
@@ -60,6 +74,21 @@ class LlvmLookup : public Lookup {
   std::string demangle(const std::string &name) override { return llvm::demangle(name); }
 
  private:
+  struct Range {
+    uint64_t start, size;
+  };
+  static std::vector<Range> runtimeSections(const Module &module) {
+    std::vector<Range> out;
+    auto object = llvm::object::ObjectFile::createObjectFile(module.path);
+    if (!object) return llvm::consumeError(object.takeError()), out;
+    for (const llvm::object::SectionRef &section : object->getBinary()->sections()) {
+      auto name = section.getName();
+      if (!name) llvm::consumeError(name.takeError());
+      else if (*name == "bigfoot_text" || *name == "bigfoot_interceptors") out.push_back({section.getAddress(), section.getSize()});
+    }
+    return out;
+  }
+
   static llvm::symbolize::LLVMSymbolizer::Options options() {
     llvm::symbolize::LLVMSymbolizer::Options out;
     out.Demangle = true;
@@ -99,7 +128,9 @@ class LlvmLookup : public Lookup {
 
   bool enabled_;
   llvm::symbolize::LLVMSymbolizer llvm_;
+  // By path and build id.
   std::map<std::pair<std::string, std::string>, bool> usable_;
+  std::map<std::pair<std::string, std::string>, std::vector<Range>> runtime_;
 };
 
 }  // namespace

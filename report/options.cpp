@@ -52,6 +52,7 @@ const char *set(std::string_view key, std::string_view value, Options *out) {
   if (key == "program") return take(value, &out->program) ? nullptr : "";
   if (key == "verbosity") return parseNumber(value, &out->verbosity) ? nullptr : "a number";
   if (key == "strip_path_prefix") return take(value, &out->strip_path_prefix) ? nullptr : "";
+  if (key == "summary_skips") return take(value, &out->summary_skips) ? nullptr : "";
   if (key == "shadow_profile") return take(value, &out->shadow_profile) ? nullptr : "";
   if (key == "symbolize") return parseFlag(value, &out->symbolize) ? nullptr : kFlag;
   return "";
@@ -71,6 +72,7 @@ const char kUsage[] =
     "  --check-suppressions=FILE   only say whether FILE is well-formed\n"
     "  --program=PATH              look for a relative suppressions file here too\n"
     "  --strip_path_prefix=PREFIX  shorten file names\n"
+    "  --summary_skips=PATTERNS    files that SUMMARY does not name, with commas between\n"
     "  --symbolize=0|1             0: module and offset only\n"
     "  --shadow_profile=FILE       write what the heap blocks of each allocation cost\n"
     "  --verbosity=N               1: say how long it took\n"

@@ -25,6 +25,7 @@ struct Options {
   std::string program;  // where a relative suppressions file is looked for too
   unsigned verbosity = 0;
   std::string strip_path_prefix;
+  std::string summary_skips = "/include/c++/,^/usr/include/,^/usr/lib/,^/lib/";  // as in runtime/sys/flags.def
   bool symbolize = true;
   std::string shadow_profile;
   bool help = false;

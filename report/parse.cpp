@@ -92,6 +92,8 @@ std::optional<Event> Parser::topLevel(Fields &fields) {
     open(FindingKind::kMutexError, fields);
   else if (word == "thread-leak")
     open(FindingKind::kThreadLeak, fields);
+  else if (word == "signal-error")
+    open(FindingKind::kSignalError, fields);
   else
     fail("unexpected '" + word.substr(0, 40) + "'");
   return std::nullopt;
@@ -102,10 +104,19 @@ void Parser::open(FindingKind kind, Fields &fields) {
   open_->kind = kind;
   open_->id = fields.number("id");
   open_->title = fields.text("title", "");
+  open_->after_free = fields.flag("after_free", false);
   if (kind == FindingKind::kMutexError) {
     std::vector<std::string_view> names;
-    for (const MutexErrorKind &error : kMutexErrors) names.push_back(error.name);
+    for (const ErrorKind &error : kMutexErrors) names.push_back(error.name);
     open_->error = fields.choice("kind", names);
+  }
+  if (kind == FindingKind::kSignalError) {
+    std::vector<std::string_view> names;
+    for (const ErrorKind &error : kSignalErrors) names.push_back(error.name);
+    open_->error = fields.choice("kind", names);
+    open_->signal = fields.number("signal", 0);
+    open_->fault = fields.address("address", 0);
+    open_->by_write = open_->error == kCrash && fields.choice("access", {"read", "write"}) == 1;
   }
   if (kind == FindingKind::kThreadLeak) open_->leaks = fields.number("count");
   seen_now_ = seen_before_ = false;
@@ -114,7 +125,7 @@ void Parser::open(FindingKind kind, Fields &fields) {
 void Parser::insideFinding(Fields &fields) {
   const std::string &word = fields.word();
   if (word == "access" && open_->kind == FindingKind::kRace) return access(fields);
-  if (word == "stack" && open_->kind == FindingKind::kMutexError) return stack(fields);
+  if (word == "stack" && (open_->kind == FindingKind::kMutexError || open_->kind == FindingKind::kSignalError)) return stack(fields);
   if (word == "location") return location(fields);
   if (word == "thread") return thread(fields);
   if (word == "mutex") return mutex(fields);
@@ -124,6 +135,7 @@ void Parser::insideFinding(Fields &fields) {
 std::optional<Event> Parser::endFinding() {
   if (open_->kind == FindingKind::kRace && (!seen_now_ || !seen_before_)) fail("race without both accesses");
   if (open_->kind == FindingKind::kMutexError && open_->stacks.empty()) fail("mutex error without a stack");
+  if (open_->kind == FindingKind::kSignalError && open_->stacks.empty()) fail("signal error without a stack");
   if (open_->kind == FindingKind::kThreadLeak && open_->threads.empty()) fail("thread leak without a thread");
   std::optional<Event> out(std::move(*open_));
   open_.reset();
@@ -146,7 +158,7 @@ void Parser::access(Fields &fields) {
   out.stack = fields.stack("stack");
   out.locks = fields.locks("locks");
   out.site = {fields.text("file", ""), clamp(fields.number("line", 0)), clamp(fields.number("column", 0)),
-              fields.text("function", ""), fields.text("variable", ""), fields.flag("cycle", false)};
+              fields.text("function", ""), fields.text("variable", ""), fields.flag("cycle", false), fields.flag("scope", false)};
   out.type = fields.text("type", "");
 }
 

@@ -19,7 +19,8 @@ class Writer {
 
  private:
   void access(const Report &report, const Access &access, const Frames &frames, const char *role);
-  void mutexError(const Report &report);
+  void error(const Report &report, const ErrorKind &kind);
+  void signalError(const Report &report);
   void mutexes(const Report &report);
   void location(const Report &report);
   void thread(const Report &report, const Thread &thread, const Frames &frames);
@@ -46,8 +47,8 @@ class Writer {
 void Writer::report(const Report &report) {
   const Finding &finding = report.finding;
   json_.object([&] {
-    constexpr const char *kTypes[] = {"race", "mutex-error", "thread-leak"};
-    json_.attribute("type", kTypes[static_cast<size_t>(finding.kind)]);
+    constexpr const char *kTypes[] = {"race", "mutex-error", "thread-leak", "signal-error"};
+    json_.attribute("type", finding.after_free ? "heap-use-after-free" : kTypes[static_cast<size_t>(finding.kind)]);
     json_.attribute("pid", report.pid);
     json_.attribute("id", finding.id);
     if (finding.kind == FindingKind::kRace)
@@ -55,10 +56,11 @@ void Writer::report(const Report &report) {
         access(report, finding.now, report.now, "now");
         access(report, finding.before, report.before, "before");
       });
-    if (finding.kind == FindingKind::kMutexError) mutexError(report);
+    if (finding.kind == FindingKind::kMutexError) error(report, kMutexErrors[finding.error]);
+    if (finding.kind == FindingKind::kSignalError) signalError(report);
     if (finding.kind == FindingKind::kThreadLeak) {
       json_.attribute("count", finding.leaks);
-    } else {
+    } else if (finding.kind != FindingKind::kSignalError) {
       location(report);
       mutexes(report);
     }
@@ -72,10 +74,19 @@ void Writer::report(const Report &report) {
   });
 }
 
-void Writer::mutexError(const Report &report) {
+void Writer::signalError(const Report &report) {
+  const Finding &finding = report.finding;
+  error(report, kSignalErrors[finding.error]);
+  number("signal", unsigned(finding.signal));
+  if (finding.error != kCrash) return;
+  address("address", finding.fault);
+  json_.attribute("access", finding.by_write ? "write" : "read");
+}
+
+void Writer::error(const Report &report, const ErrorKind &kind) {
   const Finding &finding = report.finding;
   constexpr const char *kRoles[] = {"now", "locked", "destroyed"};
-  json_.attribute("error", kMutexErrors[finding.error].name);
+  json_.attribute("error", kind.name);
   json_.attribute("message", message(report));
   json_.attributeArray("stacks", [&] {
     for (size_t i = 0; i < finding.stacks.size(); ++i)
@@ -197,6 +208,7 @@ void Writer::source(const SourcePlace &source) {
   text("file", strippedPath(source.file, prefix_));
   number("line", source.line);
   number("column", source.column);
+  json_.attribute("scope_line", source.is_scope);
 }
 
 bool isDecimal(const std::string &text) { return text.find_first_not_of("0123456789.") == text.npos; }

@@ -39,7 +39,7 @@ class Writer {
  private:
   void heading(Color color, const std::string &line);
   void race();
-  void mutexError();
+  void stacks();
   void access(const Access &access, const Frames &frames, bool first);
   void variable();
   void location();
@@ -58,9 +58,14 @@ class Writer {
 std::string Writer::write() {
   const Finding &finding = report_.finding;
   out_ += kLine;
-  heading(Color::kRed, "WARNING: BigFoot: " + printable(message(report_)) + " (pid=" + std::to_string(report_.pid) + ")");
+  const bool is_crash = finding.kind == FindingKind::kSignalError && finding.error == kCrash;
+  const std::string where = is_crash ? " " + hex(finding.fault) : "";
+  heading(Color::kRed, "WARNING: BigFoot: " + printable(message(report_)) + where + " (pid=" + std::to_string(report_.pid) + ")");
+  if (is_crash)
+    out_ += "  The signal is caused by a " + std::string(finding.by_write ? "WRITE" : "READ") + " memory access, in " +
+            threadName(report_.finding.threads.empty() ? 0 : report_.finding.threads.front().id) + ":\n";
   if (finding.kind == FindingKind::kRace) race();
-  if (finding.kind == FindingKind::kMutexError) mutexError();
+  if (finding.kind == FindingKind::kMutexError || finding.kind == FindingKind::kSignalError) stacks();
   location();
   for (size_t i = 0; i < finding.mutexes.size(); ++i) mutex(finding.mutexes[i], report_.mutexes[i]);
   for (size_t i = 0; i < finding.threads.size(); ++i) thread(finding.threads[i], report_.threads[i]);
@@ -77,7 +82,7 @@ void Writer::race() {
 }
 
 // The first stack has no heading, in ThreadSanitizer's grammar.
-void Writer::mutexError() {
+void Writer::stacks() {
   for (size_t i = 0; i < report_.stacks.size(); ++i) {
     const RoleStack &raw = report_.finding.stacks[i];
     const std::string by = raw.thread ? " by " + threadName(*raw.thread) : "";
@@ -199,7 +204,7 @@ std::string Writer::frame(const Frame &frame) const {
   out += " (" + printable(baseName(frame.module->path)) + "+" + hex(frame.offset) + ")";
   // Once for all frames of a pc, as ThreadSanitizer does.
   if (frame.innermost && !frame.module->build_id.empty()) out += " (BuildId: " + frame.module->build_id + ")";
-  return out;
+  return frame.source.is_scope ? out + " [where the enclosing scope begins]" : out;
 }
 
 std::string Writer::threadName(uint64_t id) const {

@@ -16,7 +16,8 @@ constexpr size_t kFrames = 4;
 // The innermost frames of the program's own code; or of any, if it has none.
 std::string framesText(Symbolizer &symbolizer, const RawStack &stack, const std::string &strip_path_prefix) {
   std::vector<Frame> frames = resolveStack(symbolizer, stack);
-  if (!std::all_of(frames.begin(), frames.end(), isForeign)) std::erase_if(frames, isForeign);
+  const auto is_foreign = [](const Frame &frame) { return frame.runtime || frame.foreign; };
+  if (!std::all_of(frames.begin(), frames.end(), is_foreign)) std::erase_if(frames, is_foreign);
   if (frames.size() > kFrames) frames.resize(kFrames);
   std::string out;
   for (const Frame &frame : frames) {

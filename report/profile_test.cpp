@@ -11,6 +11,7 @@ namespace {
 class Profile : public ::testing::Test {
  protected:
   Profile() : symbolizer_(lookup_) {
+    symbolizer_.setForeign("/include/c++/");
     symbolizer_.add({0x400000, 0x500000, 0x400000, "/home/me/bank", ""});
     symbolizer_.add({0x7f0000000000, 0x7f0000100000, 0x7f0000000000, "/lib/libc.so.6", ""});
     lookup_.places[0x3000] = {{"std::vector<int>::push_back(int)", "/usr/bin/../include/c++/12/bits/stl_vector.h", 9, 1},

@@ -10,7 +10,8 @@ std::string place(const Frames &frames) {
   const Frame *own = firstOwnFrame(frames);
   if (!own || !own->source.line) return "";
   const SourcePlace &source = own->source;
-  return source.file + ":" + std::to_string(source.line) + ":" + std::to_string(source.column);
+  const std::string line = source.file + ":" + std::to_string(source.line) + ":" + std::to_string(source.column);
+  return source.is_scope ? line + "+" + std::to_string(own->offset) : line;  // a scope has many places
 }
 
 // Lines of macros and templates are those of many functions and variables. What the site calls the variable counts only if it is no
@@ -20,10 +21,11 @@ std::string accessPlace(const Access &access, const Frames &frames, const std::o
   return place(frames) + " " + firstOwnFrame(frames)->source.function + " " + variable;
 }
 
-// A release has no site, and often comes from a library that nobody can recompile.
-bool lacksLine(const Access &access, const Frames &frames) {
-  const Frame *own = firstOwnFrame(frames);
-  return !access.free && (!own || !own->source.line);
+// The user's own code was compiled without -g. Libraries of the system nobody recompiles, and what has a file but no line was made by the
+// compiler.
+bool lacksLine(const Frames &frames) {
+  const auto own = std::find_if(frames.begin(), frames.end(), [](const Frame &frame) { return !frame.runtime && !frame.foreign; });
+  return own != frames.end() && !own->source.line && !own->source.file.starts_with('/');  // the symbol table has names without folders
 }
 
 // Where the finding is: the summary's stack.
@@ -31,7 +33,8 @@ const Frames &whereFound(const Report &report) {
   static const Frames none;
   switch (report.finding.kind) {
     case FindingKind::kRace: return report.now;
-    case FindingKind::kMutexError: return report.stacks.empty() ? none : report.stacks.front();
+    case FindingKind::kMutexError:
+    case FindingKind::kSignalError: return report.stacks.empty() ? none : report.stacks.front();
     case FindingKind::kThreadLeak: return report.threads.empty() ? none : report.threads.front();
   }
   return none;
@@ -72,16 +75,18 @@ std::string message(const Report &report) {
   switch (finding.kind) {
     case FindingKind::kMutexError: return kMutexErrors[finding.error].message;
     case FindingKind::kThreadLeak: return "thread leak";
+    case FindingKind::kSignalError: return kSignalErrors[finding.error].message;
     default: break;
   }
   if (!finding.title.empty()) return finding.title;
+  if (finding.after_free) return "heap-use-after-free";
   return finding.now.type.empty() ? "data race" : "race on " + finding.now.type;
 }
 
 const Frame *summaryFrame(const Report &report) {
   const Frames &frames = whereFound(report);
   for (const Frame &frame : frames)
-    if (!isForeign(frame) && frame.source.line) return &frame;
+    if (!frame.runtime && !frame.foreign && frame.source.line) return &frame;
   const Frame *own = firstOwnFrame(frames);
   if (own && own->source.line) return own;
   return frames.empty() ? nullptr : &frames.front();
@@ -100,8 +105,7 @@ std::string placesOf(const Report &report) {
 }
 
 bool lacksLines(const Report &report) {
-  if (report.finding.kind != FindingKind::kRace) return place(whereFound(report)).empty();
-  return lacksLine(report.finding.now, report.now) || lacksLine(report.finding.before, report.before);
+  return lacksLine(whereFound(report)) || (!report.finding.before.free && lacksLine(report.before));
 }
 
 bool isMainThread(const Report &report, uint64_t id) {

@@ -37,7 +37,7 @@ const Frame *summaryFrame(const Report &report);
 // variables. Empty if one of the places is unknown.
 std::string placesOf(const Report &report);
 
-// No source line for where it happened: the program was compiled without -g.
+// No source for where it happened: the program was compiled without -g.
 bool lacksLines(const Report &report);
 
 bool isMainThread(const Report &report, uint64_t thread);

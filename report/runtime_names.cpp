@@ -20,25 +20,15 @@ constexpr std::string_view kHooks[] = {
 #undef BIGFOOT_HOOK
 };
 
-// Families of functions that the runtime provides under their own name.
-constexpr std::string_view kEntryPrefixes[] = {
-    "operator new", "operator delete", "pthread_", "sem_",   "mtx_",     "cnd_",
-    "thrd_",        "__cxa_guard_",    "__tsan_",  "Annotate",
-};
-
-constexpr std::string_view kEntryNames[] = {
-    "malloc", "calloc",  "realloc", "reallocarray", "free",      "memalign", "posix_memalign", "aligned_alloc",
-    "valloc", "pvalloc", "mmap",    "mmap64",       "munmap",    "mremap",   "call_once",      "fork",
-    "vfork",  "dlopen",  "dlclose", "strdup",       "strndup",   "cfree",
-    "madvise", "sbrk",   "brk", "shmat", "flockfile", "ftrylockfile",
-};
-
 template <typename List>
 bool contains(const List &list, std::string_view name) {
   return std::find(std::begin(list), std::end(list), name) != std::end(list);
 }
 
-// Also those that are in a library of C++: the runtime puts them into the stack (runtime/intercept/lock_memory.h).
+}  // namespace
+
+bool isCalledByUsers(std::string_view function) { return !function.starts_with("bigfoot::") && !contains(kHooks, function); }
+
 bool isLockFunction(std::string_view function) {
   static const std::set<std::string, std::less<>> names = [] {
     std::set<std::string, std::less<>> all;
@@ -46,21 +36,6 @@ bool isLockFunction(std::string_view function) {
     return all;
   }();
   return names.contains(function);
-}
-
-bool isEntryName(std::string_view function) {
-  return contains(kEntryNames, function) || isLockFunction(function) ||
-         std::any_of(std::begin(kEntryPrefixes), std::end(kEntryPrefixes),
-                     [&](std::string_view prefix) { return function.starts_with(prefix); });
-}
-
-}  // namespace
-
-RuntimeRole runtimeRole(std::string_view function) {
-  if (function.starts_with("bigfoot::")) return RuntimeRole::kInternal;
-  if (contains(kHooks, function)) return RuntimeRole::kHook;
-  if (function.starts_with(kPrefix) || isEntryName(function)) return RuntimeRole::kEntry;
-  return RuntimeRole::kNone;
 }
 
 std::string_view nameUserCalled(std::string_view function) {
@@ -80,6 +55,8 @@ bool isStartModule(std::string_view path) {
   return name.starts_with("libc.so") || name.starts_with("libc-2") || name.starts_with("libpthread") ||
          name.starts_with("ld-linux") || name.starts_with("ld-2");
 }
+
+bool isCxxLibrary(std::string_view path) { return baseName(path).starts_with("libstdc++.so"); }
 
 std::string_view baseName(std::string_view path) { return path.substr(path.rfind('/') + 1); }
 

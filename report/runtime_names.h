@@ -8,17 +8,15 @@
 
 namespace bigfoot::report {
 
-enum class RuntimeRole {
-  kNone,      // not the runtime, as far as the name tells
-  kInternal,  // bigfoot::..., never shown
-  kHook,      // emitted by the compiler, never shown: __bigfoot_read4
-  kEntry,     // what the user called: malloc, __bigfoot_memcpy
-};
+// All names are demangled.
 
-// `function` is demangled.
-RuntimeRole runtimeRole(std::string_view function);
+// Of a function of the runtime: not one of its own, nor a hook that the compiler calls.
+bool isCalledByUsers(std::string_view function);
 
-// Requires: runtimeRole(function) is kEntry. Returns the name in the user's source: memcpy for __bigfoot_memcpy.
+// A function of abi/locks.def, which the runtime puts at the top of a stack also where it is in a library of C++ (runtime/intercept/lock_memory.h).
+bool isLockFunction(std::string_view function);
+
+// Requires: isCalledByUsers(function). Returns the name in the user's source: memcpy for __bigfoot_memcpy.
 std::string_view nameUserCalled(std::string_view function);
 
 // Start routines below main and below a thread's first function.
@@ -26,6 +24,9 @@ bool isStartRoutine(std::string_view function);
 
 // libc and the dynamic loader: at the outer end of a stack they hold start routines only.
 bool isStartModule(std::string_view path);
+
+// C++'s library, which starts the threads of std::thread.
+bool isCxxLibrary(std::string_view path);
 
 std::string_view baseName(std::string_view path);
 

@@ -20,7 +20,9 @@ namespace bigfoot::report {
 class Session {
  public:
   Session(const Options &options, Lookup &lookup, Suppressions &suppressions, Output &output)
-      : options_(options), symbolizer_(lookup), suppressions_(suppressions), output_(output) {}
+      : options_(options), symbolizer_(lookup), suppressions_(suppressions), output_(output) {
+    symbolizer_.setForeign(options.summary_skips);
+  }
 
   // Returns an error or "". Whatever was understood before the error has been printed.
   std::string run(LineInput &input);

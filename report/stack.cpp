@@ -2,6 +2,7 @@
 #include "report/stack.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "report/runtime_names.h"
 
@@ -23,12 +24,24 @@ bool endsInStart(Symbolizer &symbolizer, const RawStack &raw) {
   return function.empty() || isStartRoutine(function);
 }
 
+// What std::thread begins with is below the function that it was given, and has no name. Below a function of the runtime it is who called that.
+size_t countWithoutCxxStart(Symbolizer &symbolizer, const RawStack &raw, size_t count) {
+  size_t kept = count;
+  const auto is_library = [&](Address pc) {
+    const Module *module = symbolizer.find(pc ? pc - 1 : 0);
+    return module && isCxxLibrary(module->path);
+  };
+  while (kept > 1 && is_library(raw[kept - 1])) --kept;
+  if (kept == 0 || kept == count) return count;
+  return symbolizer.code(raw[kept - 1]).back().in_runtime ? count : kept;
+}
+
 // Returns how many program counters are left without the start routines of libc, which are not worth a look: reading
 // libc's debug information takes longer than the rest of a small program's first report.
 size_t countWithoutStart(Symbolizer &symbolizer, const RawStack &raw) {
   size_t count = raw.size() - endsInStart(symbolizer, raw);
   while (count > 1 && inStartModule(symbolizer, raw[count - 1])) --count;
-  return count;
+  return countWithoutCxxStart(symbolizer, raw, count);
 }
 
 std::vector<Frame> symbolizeDownToMain(Symbolizer &symbolizer, const RawStack &raw) {
@@ -44,28 +57,27 @@ std::vector<Frame> symbolizeDownToMain(Symbolizer &symbolizer, const RawStack &r
   return out;
 }
 
-void dropStartRoutines(std::vector<Frame> &frames) {
-  while (frames.size() > 1 && isStartRoutine(frames.back().source.function)) frames.pop_back();
-  // The runtime's own start routine of a thread; one frame, since a program may use our namespace.
-  if (frames.size() > 1 && runtimeRole(frames.back().source.function) == RuntimeRole::kInternal) frames.pop_back();
+// Of the runtime's own functions the outermost that the user called stays, wherever in the stack: a signal handler's has some in the middle. The
+// start routine of a thread is none of those.
+void dropRuntimeFrames(std::vector<Frame> &frames) {
+  std::vector<Frame> kept;
+  bool called = false;  // of consecutive frames of the runtime one is kept
+  for (size_t i = frames.size(); i-- > 0;) {
+    Frame &frame = frames[i];
+    const bool is_told = i == 0 && isLockFunction(frame.source.function);
+    if (frame.in_runtime || is_told) {
+      if (!isCalledByUsers(frame.source.function) || called) continue;
+      frame.source = {std::string(nameUserCalled(frame.source.function)), "", 0, 0};
+      frame.runtime = frame.innermost = true;
+    }
+    called = frame.in_runtime;
+    kept.push_back(std::move(frame));
+  }
+  frames.assign(std::make_move_iterator(kept.rbegin()), std::make_move_iterator(kept.rend()));
 }
 
-// Internal frames and hooks go, up to the function that the user called. Frames in namespace bigfoot that no such
-// function has called are a program's own.
-void dropRuntimeFrames(std::vector<Frame> &frames) {
-  size_t keep_from = 0;
-  for (size_t i = 0; i < frames.size(); ++i) {
-    RuntimeRole role = runtimeRole(frames[i].source.function);
-    if (role == RuntimeRole::kNone) break;
-    if (role == RuntimeRole::kInternal) continue;
-    keep_from = i + (role == RuntimeRole::kHook);
-    if (role == RuntimeRole::kHook) continue;
-    Frame &entry = frames[i];
-    entry.source = {std::string(nameUserCalled(entry.source.function)), "", 0, 0};
-    entry.runtime = entry.innermost = true;
-    break;
-  }
-  frames.erase(frames.begin(), frames.begin() + std::min(keep_from, frames.size()));
+void dropStartRoutines(std::vector<Frame> &frames) {
+  while (frames.size() > 1 && isStartRoutine(frames.back().source.function)) frames.pop_back();
 }
 
 bool mentions(const std::vector<Frame> &frames, Address pc, const std::string &function) {
@@ -81,10 +93,12 @@ void applySite(Symbolizer &symbolizer, const SiteInfo &site, std::vector<Frame> 
     own->source.file = site.file;
     own->source.line = site.line;
     own->source.column = site.column;
+    own->source.is_scope = site.is_scope;
   }
   // The site's function may be the one into which the access was inlined; the symbolizer knows better then.
   std::string function = symbolizer.demangle(site.function);
   if (!function.empty() && !mentions(frames, own->pc, function)) own->source.function = function;
+  own->foreign = symbolizer.isForeign(*own);
 }
 
 // A block's release has no site; its frame says what released the block even if the runtime left it out.
@@ -101,8 +115,9 @@ void addReleaseFrame(const std::string &function, std::vector<Frame> &frames) {
 
 std::vector<Frame> resolveStack(Symbolizer &symbolizer, const RawStack &raw) {
   std::vector<Frame> frames = symbolizeDownToMain(symbolizer, raw);
-  dropStartRoutines(frames);
   dropRuntimeFrames(frames);
+  dropStartRoutines(frames);
+  for (Frame &frame : frames) frame.foreign = symbolizer.isForeign(frame);
   return frames;
 }
 
@@ -120,14 +135,6 @@ const Frame *firstOwnFrame(const std::vector<Frame> &frames) {
   for (const Frame &frame : frames)
     if (!frame.runtime) return &frame;
   return nullptr;
-}
-
-bool isForeign(const Frame &frame) {
-  const std::string &file = frame.source.file;
-  if (frame.runtime) return true;
-  if (!file.empty())
-    return file.find("/include/c++/") != file.npos || file.starts_with("/usr/include/") || file.starts_with("/usr/lib/");
-  return !frame.module || frame.module->path.starts_with("/lib") || frame.module->path.starts_with("/usr/lib");
 }
 
 }  // namespace bigfoot::report

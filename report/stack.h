@@ -16,9 +16,6 @@ std::vector<Frame> resolveStack(Symbolizer &symbolizer, const RawStack &raw);
 // elsewhere than the access, and debug information of optimised code is often off by a line.
 std::vector<Frame> resolveAccessStack(Symbolizer &symbolizer, const Access &access);
 
-// Code that somebody else wrote: what a container of the standard library does inside tells nobody which one it is.
-bool isForeign(const Frame &frame);
-
 // Returns the innermost frame that is not a function of the runtime, or null.
 const Frame *firstOwnFrame(const std::vector<Frame> &frames);
 

@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "llvm/Support/MemoryBuffer.h"
+#include "report/pattern.h"
 
 namespace bigfoot::report {
 namespace {
@@ -62,6 +63,7 @@ bool matchesRule(const Suppressions::Rule &rule, const Report &report) {
   const std::string &pattern = rule.pattern;
   const FindingKind kind = report.finding.kind;
   if (rule.type == "mutex") return kind == FindingKind::kMutexError && matchesAnywhere(pattern, report);
+  if (rule.type == "signal") return kind == FindingKind::kSignalError && report.finding.error != kCrash && matchesAnywhere(pattern, report);
   if (rule.type == "thread") return kind == FindingKind::kThreadLeak && matchesAnywhere(pattern, report);
   if (kind != FindingKind::kRace) return false;
   if (rule.type == "race") return matchesAnywhere(pattern, report);
@@ -71,30 +73,6 @@ bool matchesRule(const Suppressions::Rule &rule, const Report &report) {
 }
 
 }  // namespace
-
-bool matchesPattern(std::string_view pattern, std::string_view name) {
-  if (name.empty()) return false;
-  bool at_start = pattern.starts_with('^');
-  if (at_start) pattern.remove_prefix(1);
-  bool at_end = pattern.ends_with('$');
-  if (at_end) pattern.remove_suffix(1);
-  // Leftmost match of each piece leaves most for the pieces after it; only the last one may be tied to the end.
-  size_t at = 0;
-  for (bool first = true;; first = false) {
-    size_t star = pattern.find('*');
-    std::string_view piece = pattern.substr(0, star);
-    bool tied_start = first && at_start, tied_end = star == pattern.npos && at_end;
-    if (tied_end) {
-      if (name.size() - at < piece.size() || !name.ends_with(piece)) return false;
-      return !tied_start || name.size() == piece.size();
-    }
-    size_t found = name.find(piece, at);
-    if (found == name.npos || (tied_start && found != 0)) return false;
-    at = found + piece.size();
-    if (star == pattern.npos) return true;
-    pattern.remove_prefix(star + 1);
-  }
-}
 
 std::string Suppressions::parse(std::string_view text, const std::string &file) {
   for (size_t number = 1; !text.empty(); ++number) {

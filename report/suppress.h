@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Suppression files in ThreadSanitizer's syntax: lines TYPE:PATTERN, comments with #, blank lines.
 //
-// A pattern matches anywhere in a name; * stands for anything, a leading ^ and a trailing $ tie it to the ends.
-//   race:             function, file or module of any frame of either access or of a thread's creation; name or
+// Patterns are those of report/pattern.h.
+//   race:             of a use after free, too: function, file or module of any frame of either access or of a thread's creation; name or
 //                     module of the global
 //   race_top:         the same for the first frame of either access
 //   called_from_lib:  the module that called into the runtime (free, memcpy, ...) in either access
 //   mutex:            function, file or module of any frame of a mutex error; name or module of the global
 //   thread:           the same of where a leaked thread was created
-//   signal: deadlock: known, and match nothing that is reported here
+//   signal:           the same of a handler that calls what it must not, or spoils errno
+//   deadlock:         known, and matches nothing that is reported here
 #ifndef BIGFOOT_REPORT_SUPPRESS_H
 #define BIGFOOT_REPORT_SUPPRESS_H
 
@@ -20,10 +21,6 @@
 #include "report/report.h"
 
 namespace bigfoot::report {
-
-// Departs from ThreadSanitizer where that is wrong: it lets 'foo$' miss "foofoo", and cannot match the $ in the
-// name of a lambda.
-bool matchesPattern(std::string_view pattern, std::string_view name);
 
 class Suppressions {
  public:

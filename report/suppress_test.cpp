@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "report/pattern.h"
 #include "report/testing.h"
 
 namespace bigfoot::report {

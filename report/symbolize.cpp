@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "report/pattern.h"
+
 namespace bigfoot::report {
 
 void Symbolizer::add(Module module) {
@@ -43,6 +45,7 @@ const std::vector<Frame> &Symbolizer::code(Address pc) {
   std::vector<SourcePlace> places;
   if (frame.module) places = lookup_.code(*frame.module, frame.offset);
   if (places.empty()) places.emplace_back();
+  frame.in_runtime = frame.module && lookup_.isRuntime(*frame.module, frame.offset);
   for (size_t i = 0; i < places.size(); ++i) {
     frame.source = std::move(places[i]);
     frame.innermost = i == 0;
@@ -50,6 +53,21 @@ const std::vector<Frame> &Symbolizer::code(Address pc) {
     frames.push_back(frame);
   }
   return frames;
+}
+
+void Symbolizer::setForeign(std::string_view patterns) {
+  foreign_.clear();
+  for (size_t comma; !patterns.empty(); patterns.remove_prefix(comma == patterns.npos ? patterns.size() : comma + 1)) {
+    comma = patterns.find(',');
+    foreign_.emplace_back(patterns.substr(0, comma));
+  }
+}
+
+bool Symbolizer::isForeign(const Frame &frame) const {
+  const std::string &file = frame.source.file;
+  if (file.empty() && !frame.module) return true;
+  const std::string &name = file.empty() ? frame.module->path : file;
+  return std::any_of(foreign_.begin(), foreign_.end(), [&](const std::string &p) { return !p.empty() && matchesPattern(p, name); });
 }
 
 std::optional<Global> Symbolizer::data(Address address) {

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -19,6 +20,7 @@ struct SourcePlace {
   std::string file;      // empty if unknown
   unsigned line = 0;
   unsigned column = 0;
+  bool is_scope = false;  // the line is where the enclosing scope begins: the compiler merged code of several lines
 };
 
 struct Frame {
@@ -28,7 +30,9 @@ struct Frame {
   uint64_t offset = 0;          // of the call, in the module's file
   bool inlined = false;         // its caller is the next frame of the same pc
   bool innermost = true;        // of the frames of its pc
+  bool in_runtime = false;      // code of the runtime
   bool runtime = false;         // a function that the runtime provides: malloc, pthread_create, memcpy
+  bool foreign = false;         // code that somebody else wrote: what a container does inside tells nobody which one it is
 };
 
 struct Global {
@@ -44,6 +48,8 @@ class Lookup {
   virtual ~Lookup() = default;
   // Returns the functions that the code at `offset` of the module's file belongs to, innermost first; may be empty.
   virtual std::vector<SourcePlace> code(const Module &module, uint64_t offset) = 0;
+  // Whether it is code of the runtime, whatever its name.
+  virtual bool isRuntime(const Module &module, uint64_t offset) = 0;
   // Returns the symbol that covers `offset`; its start is an offset too, its module is not set.
   virtual std::optional<Global> data(const Module &module, uint64_t offset) = 0;
   virtual std::string demangle(const std::string &name) = 0;
@@ -67,9 +73,13 @@ class Symbolizer {
   const std::vector<Frame> &code(Address pc);
   std::optional<Global> data(Address address);
   std::string demangle(const std::string &name) { return lookup_.demangle(name); }
+  // Patterns, with commas between, of the names of source files and, where there is none, of modules that are not the user's.
+  void setForeign(std::string_view patterns);
+  bool isForeign(const Frame &frame) const;
 
  private:
   Lookup &lookup_;
+  std::vector<std::string> foreign_;  // patterns
   std::list<Module> modules_;  // in the order of the stream; frames point into it
   std::unordered_map<Address, std::vector<Frame>> cache_;
 };

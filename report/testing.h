@@ -61,6 +61,9 @@ class TableLookup : public Lookup {
     auto found = places.find(offset);
     return found == places.end() ? std::vector<SourcePlace>() : found->second;
   }
+  bool isRuntime(const Module &module, uint64_t offset) override {
+    return module.path == "/home/me/bank" && (offset == 0x1020 || (offset >= 0x2000 && offset < 0x3000));
+  }
   std::optional<Global> data(const Module &module, uint64_t offset) override {
     if (module.path == "/home/me/bank" && offset >= 0x5000 && offset < 0x5020) return Global{"table", 0x5000, 32};
     return std::nullopt;

@@ -54,7 +54,7 @@ void initialise() {
   registry::startMain();
   modules::begin();
   followForks();
-  if (shape::g_slim) followCrashes();
+  if (shape::g_slim || options().handle_segv) followCrashes();
   awaitEndOfThread();
   reporter::checkSuppressions();
   finishAgain();

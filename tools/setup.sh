@@ -27,6 +27,8 @@ test_packages=(
   "make                /usr/bin/make"
   "ccache              /usr/bin/ccache"
   "spin                /usr/bin/spin"
+  "gdb                 /usr/bin/gdb"
+  "lldb-19             /usr/bin/lldb-19"
 )
 
 say() { echo "bigfoot: $*" >&2; }

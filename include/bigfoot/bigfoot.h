@@ -45,6 +45,18 @@
  * A program may define __bigfoot_default_options() and __bigfoot_default_suppressions(), which return text: the options that hold
  * unless BIGFOOT_OPTIONS says otherwise, and lines of a suppression file.
  *
+ * A program may define void __bigfoot_on_report(void), which is called in the thread that found something when the report is printed. There,
+ * and for a debugger that stopped there, bigfoot_report_* tell what was found:
+ *
+ *   bigfoot_report_kind()               in ThreadSanitizer's words: "data-race", "mutex-double-lock"; null if nothing is under report
+ *   bigfoot_report_access(n, &access)   of a race: 0 is the access that found it, 1 the earlier one
+ *   bigfoot_report_place(n, &place)     of other findings: 0 is where it happened, others are what it has to do with
+ *   bigfoot_report_location(&location)  what the memory is
+ *   bigfoot_report_thread(n, &thread)   threads that are part of it, from 0 on, and
+ *   bigfoot_report_mutex(n, &mutex)     locks
+ *
+ * Those return 0 where there is no such part. Strings live until __bigfoot_on_report returns; null is what is not known.
+ *
  * ThreadSanitizer's <sanitizer/tsan_interface.h> and the dynamic annotations (AnnotateHappensBefore and so on) work as well. */
 #ifndef BIGFOOT_BIGFOOT_H
 #define BIGFOOT_BIGFOOT_H
@@ -69,11 +81,69 @@ enum {
   BIGFOOT_FIBER_NO_SYNC = 1 << 0 /* the switch does not order the two */
 };
 
+/* Return addresses, innermost first. */
+#define BIGFOOT_REPORT_FRAMES 64
+struct bigfoot_report_stack {
+  size_t frames;
+  void *frame[BIGFOOT_REPORT_FRAMES];
+};
+
+struct bigfoot_report_access {
+  int is_write, is_atomic;
+  int is_release;       /* free, munmap */
+  void *address;
+  size_t bytes;
+  size_t thread;        /* its id */
+  const char *file;     /* of the access, where a frame may only know of the check */
+  unsigned line, column;
+  const char *function; /* as the linker has it */
+  const char *variable; /* as in the source: "account->balance" */
+  struct bigfoot_report_stack stack;
+};
+
+struct bigfoot_report_place {
+  const char *role;     /* "now", "locked", "destroyed" */
+  int has_thread;       /* it is known */
+  size_t thread;
+  struct bigfoot_report_stack stack;
+};
+
+struct bigfoot_report_location {
+  const char *kind;     /* "heap", "global", "stack", "tls" or "unknown" */
+  void *start;          /* of the block or global */
+  size_t bytes;
+  int has_thread;       /* whose stack it is, or who allocated the block */
+  size_t thread;
+  struct bigfoot_report_stack stack; /* of the allocation */
+};
+
+struct bigfoot_report_thread {
+  size_t id;            /* 0 is the main thread, 1 is T1 */
+  int system_id;
+  const char *name;
+  int is_running;
+  int has_parent;
+  size_t parent;
+  struct bigfoot_report_stack stack; /* of its creation */
+};
+
+struct bigfoot_report_mutex {
+  size_t id;
+  void *address;        /* null: destroyed since */
+  struct bigfoot_report_stack stack; /* of its creation, or first use */
+};
+
 #ifdef __BIGFOOT__
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+const char *bigfoot_report_kind(void);
+int bigfoot_report_access(size_t number, struct bigfoot_report_access *access);
+int bigfoot_report_place(size_t number, struct bigfoot_report_place *place);
+int bigfoot_report_location(struct bigfoot_report_location *location);
+int bigfoot_report_thread(size_t number, struct bigfoot_report_thread *thread);
+int bigfoot_report_mutex(size_t number, struct bigfoot_report_mutex *mutex);
 void __bigfoot_happens_before(const volatile void *address);
 void __bigfoot_happens_after(const volatile void *address);
 void __bigfoot_ignore_accesses_begin(void);
@@ -131,6 +201,12 @@ void __bigfoot_mutex_post_divert(void *mutex, unsigned flags);
 
 #else
 
+#define bigfoot_report_kind() ((const char *)0)
+#define bigfoot_report_access(number, access) ((void)(number), (void)(access), 0)
+#define bigfoot_report_place(number, place) ((void)(number), (void)(place), 0)
+#define bigfoot_report_location(location) ((void)(location), 0)
+#define bigfoot_report_thread(number, thread) ((void)(number), (void)(thread), 0)
+#define bigfoot_report_mutex(number, mutex) ((void)(number), (void)(mutex), 0)
 #define BIGFOOT_HAPPENS_BEFORE(address) ((void)(address))
 #define BIGFOOT_HAPPENS_AFTER(address) ((void)(address))
 #define BIGFOOT_IGNORE_ACCESSES_BEGIN() ((void)0)

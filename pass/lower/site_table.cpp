@@ -15,11 +15,37 @@ using namespace llvm;
 
 namespace bigfoot {
 
+namespace {
+
+struct SourcePlace {
+  const DIScope *file = nullptr;  // names it
+  unsigned line = 0, column = 0;
+  bool is_scope = false;
+};
+
+}  // namespace
+
+// Of what the compiler merged from several lines the location says 0; which scope they share is known.
+static SourcePlace beginOf(const DIScope *scope) {
+  for (; scope; scope = scope->getScope()) {
+    if (const auto *block = dyn_cast<DILexicalBlock>(scope); block && block->getLine()) return {scope, block->getLine(), block->getColumn(), true};
+    if (const auto *function = dyn_cast<DISubprogram>(scope)) return {scope, function->getLine(), 0, true};
+  }
+  return {};
+}
+
+static SourcePlace placeOf(const Instruction &at) {
+  const DILocation *location = at.getDebugLoc();
+  if (!location) return beginOf(at.getFunction()->getSubprogram());
+  if (location->getLine()) return {location->getScope(), location->getLine(), location->getColumn()};
+  return beginOf(location->getScope());
+}
+
 // To LLVM //a.c is not absolute.
-static std::string sourceFile(const DILocation &location) {
-  if (location.getFilename().starts_with("/")) return location.getFilename().str();
-  SmallString<128> path(location.getDirectory());
-  sys::path::append(path, location.getFilename());
+static std::string sourceFile(const DIScope &scope) {
+  if (scope.getFilename().starts_with("/")) return scope.getFilename().str();
+  SmallString<128> path(scope.getDirectory());
+  sys::path::append(path, scope.getFilename());
   return path.str().str();
 }
 
@@ -40,15 +66,15 @@ unsigned SiteTable::string(StringRef text) {
 Constant *SiteTable::add(const Instruction &at, const Value *address, uint64_t size, unsigned flags) {
   Type *byte = Type::getInt8Ty(module_.getContext());
   if (!table_) table_ = new GlobalVariable(module_, byte, /*isConstant=*/true, GlobalValue::ExternalLinkage, nullptr);
-  const DILocation *location = at.getDebugLoc();
+  const SourcePlace place = placeOf(at);
+  if (place.is_scope) flags |= kSiteScope;
   if (!size) flags |= kSiteRange;
   if (cycles_.has(*at.getFunction())) flags |= kSiteCycle;
   const uint64_t offset = sites_.size() * sizeof(Site);
-  sites_.push_back({static_cast<int>(string(location ? sourceFile(*location) : "")),
+  sites_.push_back({static_cast<int>(string(place.file ? sourceFile(*place.file) : "")),
                     static_cast<int>(string(sourceFunction(at))),
                     static_cast<int>(string(address ? variableName(at, address, size) : "")),
-                    location ? location->getLine() : 0, location ? location->getColumn() : 0,
-                    static_cast<unsigned>(size), static_cast<unsigned short>(flags), 0});
+                    place.line, place.column, static_cast<unsigned>(size), static_cast<unsigned short>(flags), 0});
   return ConstantExpr::getInBoundsGetElementPtr(byte, table_,
                                                 ConstantInt::get(Type::getInt64Ty(module_.getContext()), offset));
 }

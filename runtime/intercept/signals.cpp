@@ -10,9 +10,14 @@
 
 #include "runtime/intercept/channels.h"
 #include "runtime/intercept/real.h"
+#include "runtime/report/signal_errors.h"
 #include "runtime/shadow/footprint.h"
 #include "runtime/sync/unordered.h"
+#include "runtime/sys/options.h"
 #include "runtime/sys/os.h"
+
+// The runtime's code (runtime/section.h), from the linker.
+extern "C" const char __start_bigfoot_text[], __stop_bigfoot_text[];
 
 namespace bigfoot {
 namespace {
@@ -80,19 +85,40 @@ Handler handlerOf(int signal) {
 // Each handler has a context of its own: below it are the frames that it interrupted, wherever they were. (H4)
 __thread uint64_t t_interruptions;
 
+void crash(int signal, siginfo_t *info, void *context);
+
+// Whether it interrupted code of the program that may be anywhere, in the allocator for one. Not so a system call: a program may take its signals
+// only where it waits, or sends them itself. One that waited for the runtime interrupted what the runtime was called by.
+bool interruptsCode(const ucontext_t &context, bool is_fault) {
+  constexpr uintptr_t kPage = 4096, kSystemCall = 2;  // bytes of the instruction, 0f 05
+  const auto *pc = reinterpret_cast<const char *>(context.uc_mcontext.gregs[REG_RIP]);
+  if (is_fault || reinterpret_cast<uintptr_t>(pc) % kPage < kSystemCall) return false;  // what is before the page need not be memory
+  return (pc >= __start_bigfoot_text && pc < __stop_bigfoot_text) || pc[-2] != 0x0f || pc[-1] != 0x05;
+}
+
+void call(const Handler &handler, int signal, siginfo_t *info, void *context, bool is_fault) {
+  Thread *t = currentThread();
+  auto &interrupted = *static_cast<ucontext_t *>(context);
+  if (!t || handler.call == crash || !interruptsCode(interrupted, is_fault)) return handler.call(signal, info, context);
+  const uintptr_t outer = t_handler;
+  const int before = errno;
+  t_handler = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
+  handler.call(signal, info, context);
+  t_handler = outer;
+  if (errno != before && signal != SIGTERM) reportSpoiltErrno(*t, signal, reinterpret_cast<const void *>(handler.call), interrupted);
+}
+
 // The handler gets what the kernel gives it; one without SA_SIGINFO looks at the number only.
-void handle(int signal, siginfo_t *info, void *context) {
+void handle(int signal, siginfo_t *info, void *context, bool is_fault) {
   const Handler handler = handlerOf(signal);
   const Mask own = handler.flags & SA_NODEFER ? 0 : bit(signal);
   os::setSignalMask(maskOf(static_cast<ucontext_t *>(context)->uc_sigmask) | handler.mask | own);
   channels::takeFrom(channels::Numbered::kSignal, signal);
   const uint64_t told = __bigfoot_context;
   __bigfoot_context = contextOfCall(told, ++t_interruptions);
-  handler.call(signal, info, context);
+  call(handler, signal, info, context, is_fault);
   __bigfoot_context = told;
 }
-
-void crash(int signal, siginfo_t *info, void *);
 
 void postpone(Thread &t, int signal, siginfo_t *info, ucontext_t &context) {
   const Mask mask = maskOf(context.uc_sigmask);
@@ -113,7 +139,7 @@ void handleFaultOfAtomic(Thread &t, int signal, siginfo_t *info, ucontext_t &con
   if (t.pending_signals) setMask(context.uc_sigmask, t.signal_mask);
   t.pending_signals = 0;
   Busy::lower(t);
-  handle(signal, info, &context);
+  handle(signal, info, &context, true);
   Busy::raise(t);
   footprints::commit(t);  // of the handler
   if (object) object->lock.lock();
@@ -137,7 +163,7 @@ void received(int signal, siginfo_t *info, void *context) {
     if (!is_fault) return postpone(*t, signal, info, interrupted);
     if ((t->sync.atomic || t->unordered) && t->busy == 1 && !t->inside) return handleFaultOfAtomic(*t, signal, info, interrupted);
   }
-  handle(signal, info, context);
+  handle(signal, info, context, is_fault);
 }
 
 // The default action of a signal by which programs end, after the accesses that were put off are told. (B4)
@@ -151,10 +177,12 @@ bool comesAgain(int signal, const siginfo_t &info) {
   return (kFaults & ~(bit(SIGTRAP) | bit(SIGSYS)) & bit(signal)) && info.si_code > 0;
 }
 
-void crash(int signal, siginfo_t *info, void *) {
+void crash(int signal, siginfo_t *info, void *context) {
   resetToDefault(signal, 0);
   Thread *t = currentThread();
-  if (!t || (!t->busy && !t->inside)) footprints::commitEverybodys(t);
+  const bool is_outside = !t || (!t->busy && !t->inside);
+  if (is_outside) footprints::commitEverybodys(t);
+  if (t && is_outside && signal == SIGSEGV && options().handle_segv) reportCrash(*t, *info, *static_cast<ucontext_t *>(context));
   if (!comesAgain(signal, *info)) os::resend(signal, info);
 }
 

@@ -9,7 +9,7 @@
 
 namespace bigfoot {
 
-// From now on a program that crashes tells first what it put off.
+// From now on a program that crashes tells first what it put off, and where it does if it is to.
 void followCrashes();
 
 // In a handler of ours that the kernel called: whether the thread is at work in the runtime. Then the signal comes again when it leaves,

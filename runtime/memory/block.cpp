@@ -73,6 +73,7 @@ bool writeInPart(const Thread &t, Cell &cell, ByteMask bytes, RecordNumber recor
   const Cell seen = loadCell(cell);
   Cell to;
   if (!advanceInPlace<Access::kWrite>(t, seen, bytes, record, to)) return false;
+  to.first = Entry(epochs::ofRelease(t.epoch), Access::kWrite, to.first.bytes(), record);
   storeCell(cell, to);
   return true;
 }
@@ -202,7 +203,7 @@ bool clear(Thread &t, uintptr_t address, size_t bytes) {
 
 bool write(Thread &t, uintptr_t address, size_t bytes, RecordNumber record) {
   const Page &page = pageOf(address);
-  const Entry fresh(t.epoch, Access::kWrite, kAllBytes, record);
+  const Entry fresh(epochs::ofRelease(t.epoch), Access::kWrite, kAllBytes, record);
   t.recorded = true;
   if (!isPlain(t, page, address, bytes) || bytes % kGranuleBytes) [[unlikely]] return writeParts(t, address, bytes, fresh);
   Cell *first = cellsOf(page) + granuleIndex(address);

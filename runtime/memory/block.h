@@ -11,7 +11,7 @@ namespace bigfoot::blocks {
 // Forgets all about the block. Returns: whether it did. Requires: inside. May leave and enter.
 bool clear(Thread &thread, uintptr_t address, size_t bytes);
 
-// Writes to all of it, in the place of what the present epoch did there. Returns: false if it is larger, races, or is not as it mostly is.
+// Writes to all of it, in the place of what the present epoch did there, as its release. (E5) Returns: false if it is larger, races, or is not as it mostly is.
 // Requires: inside. May leave and enter.
 bool write(Thread &thread, uintptr_t address, size_t bytes, RecordNumber record);
 

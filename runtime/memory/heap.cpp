@@ -8,6 +8,7 @@
 #include "runtime/memory/block_tags.h"
 #include "runtime/memory/life.h"
 #include "runtime/report/profile.h"
+#include "runtime/report/signal_errors.h"
 #include "runtime/shadow/collect.h"
 #include "runtime/shadow/floor.h"
 #include "runtime/shadow/footprint.h"
@@ -33,6 +34,12 @@ namespace {
 using Header = BlockHeader;
 
 constexpr size_t kLargestBlock = size_t{1} << 47;
+
+// In a signal handler the allocator is not to be called.
+BIGFOOT_INLINE inline void called(const Place &place) {
+  if (t_handler) [[unlikely]]
+    if (Thread *t = currentThread()) reportUnsafeCall(*t, place);
+}
 
 struct Words {
   uint64_t first, second;
@@ -88,7 +95,7 @@ BIGFOOT_INLINE inline bool endShort(Thread &t, uintptr_t address, const Header &
 [[gnu::noinline]] void endLong(Thread &t, uintptr_t address, const Header &h, const Place &place) {
   footprints::commitIn(t, address, h.size);
   if (g_count_blocks) countBlock(t, {address, h.size, h.thread, h.allocated});
-  if (!t.ignored_accesses) checkAccess(t, address, h.size, Access::kWrite, place);
+  if (!t.ignored_accesses) checkRelease(t, address, h.size, place);
   if (verify::memoryChanges) verify::memoryChanges(t, address, h.size);
   forgetSyncObjects(t, address, h.size);
 }
@@ -121,6 +128,7 @@ BIGFOOT_INLINE inline void *shut(void *block, const Place &place) {
 }  // namespace
 
 void *heapAllocate(size_t size, bool zero, const Place &place) {
+  called(place);
   if (size > kLargestBlock) [[unlikely]] {
     errno = ENOMEM;
     return nullptr;
@@ -135,6 +143,7 @@ void *heapAllocate(size_t size, bool zero, const Place &place) {
 
 void *heapAllocateAligned(size_t size, size_t alignment, const Place &place) {
   if (alignment <= 16) return heapAllocate(size, false, place);
+  called(place);
   if (size > kLargestBlock || alignment > kLargestBlock) {
     errno = ENOMEM;
     return nullptr;
@@ -151,6 +160,7 @@ void *heapAllocateAligned(size_t size, size_t alignment, const Place &place) {
 
 void heapRelease(void *block, const Place &place) {
   if (!block) return;
+  called(place);
   const Busy busy(currentThread());
   const int saved_errno = errno;
   __libc_free(shut(block, place));
@@ -158,6 +168,7 @@ void heapRelease(void *block, const Place &place) {
 }
 
 void *heapResize(void *block, size_t size, const Place &place) {
+  called(place);
   const Busy busy(currentThread());
   Header &h = *headerOf(block);
   const size_t old_size = h.size;

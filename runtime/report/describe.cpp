@@ -9,9 +9,9 @@
 #include "abi/finding.h"
 #include "runtime/annotate/external.h"
 #include "runtime/memory/block_tags.h"
-#include "runtime/memory/heap.h"
 #include "runtime/memory/modules.h"
 #include "runtime/records/code_site.h"
+#include "runtime/report/locate.h"
 #include "runtime/sync/sync_object.h"
 #include "runtime/sys/options.h"
 #include "runtime/sys/os.h"
@@ -79,26 +79,6 @@ int countModules(dl_phdr_info *module, size_t, void *changed) {
   return 1;
 }
 
-struct AddressInModule {
-  uintptr_t address;
-  bool found;
-};
-
-int findAddress(dl_phdr_info *module, size_t, void *wanted) {
-  auto &w = *static_cast<AddressInModule *>(wanted);
-  for (unsigned i = 0; i < module->dlpi_phnum && !w.found; ++i) {
-    const auto &segment = module->dlpi_phdr[i];
-    w.found = segment.p_type == PT_LOAD && w.address - (module->dlpi_addr + segment.p_vaddr) < segment.p_memsz;
-  }
-  return w.found;
-}
-
-bool isGlobal(uintptr_t address) {
-  AddressInModule wanted{address, false};
-  dl_iterate_phdr(findAddress, &wanted);
-  return wanted.found;
-}
-
 uint32_t mutexNumber(uint32_t object) {
   SyncObject &o = syncObjectAt(object);
   if (!o.number) o.number = ++g_mutexes_numbered;
@@ -136,6 +116,7 @@ void describeAccess(Stream &out, const char *role, const Side &side) {
     out.text("file", siteString(site->file)).field("line", site->line).field("column", site->column);
   out.text("function", siteString(site->function)).text("variable", siteString(site->variable));
   if (site->flags & kSiteCycle) out.field("cycle", 1);
+  if (site->flags & kSiteScope) out.field("scope", 1);
 }
 
 void describeMutexes(Stream &out, const depot::Lockset &locks, const depot::Lockset *already) {
@@ -145,16 +126,6 @@ void describeMutexes(Stream &out, const depot::Lockset &locks, const depot::Lock
     if (seen) continue;
     describeMutex(out, locks.entry[i].object, locks.entry[i].serial());
   }
-}
-
-// The living thread whose range [low, high) holds the address.
-const Thread *ownerOf(uintptr_t address, uintptr_t Thread::*low, uintptr_t Thread::*high) {
-  const unsigned threads = registry::highestThread();
-  for (unsigned i = 0; i < threads; ++i) {
-    const Thread &t = *threadAt(i);
-    if (t.alive && address >= t.*low && address < t.*high) return &t;
-  }
-  return nullptr;
 }
 
 }  // namespace
@@ -179,21 +150,14 @@ void describeProcess(Stream &out) {
 }
 
 void describeLocation(Stream &out, uintptr_t address) {
-  HeapBlock block;
-  out.line("location");
-  if (isGlobal(address)) {
-    out.text("kind", "global").address("address", address);
-  } else if (const Thread *t = ownerOf(address, &Thread::tls_low, &Thread::tls_high)) {
-    out.text("kind", "tls").field("thread", t->info->id);
-  } else if (const Thread *t = ownerOf(address, &Thread::stack_low, &Thread::stack_high)) {
-    out.text("kind", "stack").field("thread", t->info->id);
-  } else if (findHeapBlock(address, block)) {
-    out.text("kind", "heap").address("start", block.start).field("size", block.size).field("thread", block.thread);
-    out.stack("stack", depot::stack(block.allocated));
-    if (const external::Type *type = external::typeOf(block_tags::of(block.start))) out.text("type", type->name);
-  } else {
-    out.text("kind", "unknown");
-  }
+  const Located l = locate(address);
+  out.line("location").text("kind", nameOf(l.kind));
+  if (l.kind == MemoryKind::kGlobal) out.address("address", address);
+  if (l.thread) out.field("thread", l.thread->id);
+  if (l.kind != MemoryKind::kHeap) return;
+  out.address("start", l.block.start).field("size", l.block.size).field("thread", l.block.thread);
+  out.stack("stack", depot::stack(l.block.allocated));
+  if (const external::Type *type = external::typeOf(block_tags::of(l.block.start))) out.text("type", type->name);
 }
 
 void describeThread(Stream &out, const ThreadInfo &info) {
@@ -210,8 +174,9 @@ void describeMutex(Stream &out, uint32_t object, uint32_t serial) {
   if (o.serial == serial) out.address("address", o.address).stack("stack", depot::stack(o.created));  // else destroyed since
 }
 
-void describeRace(Stream &out, uint64_t id, const Side &now, const Side &before) {
+void describeRace(Stream &out, uint64_t id, const Side &now, const Side &before, bool after_free) {
   out.line("race").field("id", id);
+  if (after_free) out.field("after_free", 1);
   if (const external::Type *type = typeAt(*now.record); type && type->title) out.text("title", type->title);
   describeAccess(out, "now", now);
   describeAccess(out, "before", before);

@@ -19,7 +19,8 @@ struct Side {
 
 // The opening line, once, and the modules that were mapped since the last call.
 void describeProcess(Stream &out);
-void describeRace(Stream &out, uint64_t id, const Side &now, const Side &before);
+// `after_free`: the earlier access was the release of the heap block, and may be ordered before the other.
+void describeRace(Stream &out, uint64_t id, const Side &now, const Side &before, bool after_free);
 
 // Parts of findings: what lies at an address, a thread, a mutex by the index of its SyncObject.
 void describeLocation(Stream &out, uintptr_t address);

@@ -4,8 +4,10 @@
 #include <errno.h>
 
 #include "runtime/memory/modules.h"
+#include "runtime/report/debugging.h"
 #include "runtime/report/describe.h"
 #include "runtime/report/finish.h"
+#include "runtime/report/kept.h"
 #include "runtime/report/reporter.h"
 #include "runtime/sys/arena.h"
 #include "runtime/sys/hash_table.h"
@@ -14,7 +16,7 @@
 #include "runtime/sys/spin_lock.h"
 
 // Called in the thread that found something, where it did, when the report is printed. A debugger stops there; a program may define either,
-// the second as ThreadSanitizer has it; we have no report to give to it.
+// the second as ThreadSanitizer has it.
 #define ON_REPORT extern "C" __attribute__((weak, noinline, visibility("default")))
 ON_REPORT void __bigfoot_on_report() { asm volatile(""); }
 ON_REPORT void __tsan_on_report(void *) { asm volatile(""); }
@@ -79,34 +81,37 @@ bool noteRepeat(Reported *e) {
 }
 
 // Returns: the reporter's answer.
-reporter::Answer ask(Describe describe, const void *finding) {
+reporter::Answer ask(const Stream &finding) {
   Stream stream;
   describeProcess(stream);
-  describe(stream, g_reported + 1, finding);
-  stream.line("report-now").finish();
+  stream.lines(finding).line("report-now").finish();
   return reporter::ask(stream);
 }
 
 // With all that is needed to read it, whatever the reporter was told before. No finding is lost: one whose reporter was lost is told twice
 // rather than never.
-void sayAsItIs(Describe describe, const void *finding) {
+void sayAsItIs(const Stream &finding) {
   Stream stream;
   describeProcess(stream);
-  describe(stream, g_reported + 1, finding);
-  stream.finish();
-  reporter::say(stream);
+  reporter::say(stream.lines(finding));
 }
 
-reporter::Answer send(Describe describe, const void *finding) {
+reporter::Answer send(const Stream &finding) {
   reporter::Answer answer;
   if (reporter::lostSocket()) describeAgain();
   if (!reporter::isGone()) {
-    answer = ask(describe, finding);
+    answer = ask(finding);
     if (answer.verdict != reporter::Verdict::kNone) return answer;
     describeAgain();
   }
-  sayAsItIs(describe, finding);
+  sayAsItIs(finding);
   return {reporter::Verdict::kPrinted, 0, kAddressEnd};
+}
+
+void callOnReport(const KeptFinding &finding) {
+  const CurrentReport current(finding);
+  __bigfoot_on_report();
+  __tsan_on_report(current.handle());
 }
 
 }  // namespace
@@ -117,7 +122,10 @@ void reportOnce(const FindingKey &key, uintptr_t address, Describe describe, con
   const Reporting reporting;
   if (!reporting.first()) return;  // in a signal handler that interrupted a report
   if (g_ended || noteRepeat(lookUp(key, address))) return;
-  const reporter::Answer answer = send(describe, finding);
+  Stream lines;
+  describe(lines, g_reported + 1, finding);
+  lines.finish();
+  const reporter::Answer answer = send(lines);
   const bool suppressed = answer.verdict == reporter::Verdict::kSuppressed;
   // Where symbols are missing nobody knows where a variable ends, and an array of a million elements is not to be a million findings.
   const bool is_nameless = address && !answer.end && modules::isIn(address);
@@ -125,8 +133,7 @@ void reportOnce(const FindingKey &key, uintptr_t address, Describe describe, con
   if (answer.verdict == reporter::Verdict::kPrinted) {
     ++g_reported;
     if (printed) printed(finding);
-    __bigfoot_on_report();
-    __tsan_on_report(nullptr);
+    callOnReport(keepFinding(lines, answer.start, answer.start ? answer.end : 0));
     if (options().halt_on_error) haltOnError();
   }
   errno = saved_errno;

@@ -4,6 +4,7 @@
 #include "runtime/report/assembly.h"
 #include "runtime/report/describe.h"
 #include "runtime/report/findings.h"
+#include "runtime/shadow/heap_blocks.h"
 
 namespace bigfoot {
 namespace {
@@ -16,6 +17,7 @@ uint64_t placeOf(const depot::Record &r) {
 
 struct Race {
   Side now, before;
+  bool after_free;
 
   // The pair of places, in either order.
   FindingKey key() const {
@@ -26,7 +28,13 @@ struct Race {
 
 void describe(Stream &out, uint64_t id, const void *finding) {
   const auto &race = *static_cast<const Race *>(finding);
-  describeRace(out, id, race.now, race.before);
+  describeRace(out, id, race.now, race.before, race.after_free);
+}
+
+// A thread that the runtime does not know may allocate what was released, and nobody is told. (E5)
+bool isReborn(uintptr_t address) {
+  HeapBlock block;
+  return findHeapBlock(address, block) && block.allocated == depot::StackId::kNone;
 }
 
 void printed(const void *finding) {
@@ -40,10 +48,11 @@ void reportRaces(Thread &thread, Access access, depot::RecordId now, depot::Lock
   for (unsigned i = 0; i < conflicts.count; ++i) {
     const Conflict &c = conflicts.conflict[i];
     const uintptr_t address = c.granule + static_cast<unsigned>(__builtin_ctz(c.bytes));
+    if (c.is_release && isReborn(address)) continue;
     const Side mine{access, thread.info, &depot::record(now), locks, address};
     const Side theirs{c.access, registry::at(c.epoch.tid(), c.epoch.clock()), &depot::record(c.record), c.locks,
                       address};
-    const Race race{mine, theirs};
+    const Race race{mine, theirs, c.is_release};
     reportOnce(race.key(), address, describe, &race, printed);
   }
 }

@@ -71,6 +71,7 @@ class Arguments {
     add("--suppressions=%s", o.suppressions);
     add("--print_suppressions=%d", o.print_suppressions);
     add("--strip_path_prefix=%s", o.strip_path_prefix);
+    add("--summary_skips=%s", o.summary_skips);
     add("--symbolize=%d", o.symbolize);
     add("--verbosity=%lu", o.verbosity);
     if (!o.shadow_profile[0]) return;

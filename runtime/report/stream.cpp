@@ -10,6 +10,12 @@ Stream &Stream::raw(const char *text) {
   return *this;
 }
 
+Stream &Stream::lines(const Stream &other) {
+  finish();
+  for (char c : other.text_) put(c);
+  return *this;
+}
+
 void Stream::putHex(uint64_t value) {
   char digits[24];
   format(digits, sizeof digits, "0x%lx", value);

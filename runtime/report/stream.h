@@ -25,6 +25,7 @@ class Stream {
   Stream &text(const char *key, const char *value);  // nothing if value is null
   Stream &stack(const char *key, depot::Stack stack);
   Stream &raw(const char *text);
+  Stream &lines(const Stream &other);  // all that it has
   void finish();
 
   const char *data() const { return text_.begin(); }

@@ -307,6 +307,15 @@ void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access,
   finishCheck(thread, check, started);
 }
 
+void checkRelease(Thread &thread, uintptr_t address, size_t bytes, const Place &place) {
+  if (bytes == 0 || address < kFirstAddress || address + bytes > kAddressEnd) return;
+  Inside::enter(thread);
+  takeJudgeAgain(thread);
+  Check check = Check::ofRelease(thread, recordFor(thread, place, recordedSize(bytes)));
+  checkBytes(thread, check, address, address + bytes);
+  finishCheck(thread, check, 0);
+}
+
 namespace {
 
 // Bytes of one page that has cells, under check.

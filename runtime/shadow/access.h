@@ -17,6 +17,7 @@ struct Conflict {
   depot::LocksetId locks;
   uintptr_t granule;
   ByteMask bytes;
+  bool is_release;  // of a heap block, which is in use no more: it may be ordered before the access
 };
 
 // One for each place that the access races with: what is reported is pairs of places. More than kMax are cut off.
@@ -52,6 +53,9 @@ void coarsen(Thread &thread, Page &page);
 
 // Checks and records an access. Requires: the thread is outside.
 void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access, const Place &place);
+
+// The same for the release of a heap block, which whatever accesses it afterwards conflicts with. (E5)
+void checkRelease(Thread &thread, uintptr_t address, size_t bytes, const Place &place);
 
 // The same for a write to whole pages that go away, of which those that nobody ever touched are passed by: there may be many.
 void checkHeld(Thread &thread, uintptr_t start, uintptr_t end, const Place &place);

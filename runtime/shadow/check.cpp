@@ -25,7 +25,9 @@ void Check::race(Entry entry, ByteMask bytes) {
   if (!benign::goOutside(granule, bytes, more_.count, more_.step)) return;
   const auto byte = static_cast<unsigned>(__builtin_ctz(bytes));
   const RecordNumber record = entry.isMerged() ? merges::recordOf(granule, entry, byte) : entry.record();
-  conflicts_.add({epochs::at(entry.epoch()), entry.access(), static_cast<depot::RecordId>(record), epochs::locks(entry.epoch()), granule, bytes});
+  const EpochNumber epoch = epochs::withoutRelease(entry.epoch());
+  conflicts_.add({epochs::at(epoch), entry.access(), static_cast<depot::RecordId>(record), epochs::locks(epoch), granule, bytes,
+                  epochs::isOfRelease(entry.epoch())});
 }
 
 Entry *Check::roomFor(unsigned entries) { return thread_.shadow.room.reserve(entries); }

@@ -68,7 +68,13 @@ class Check {
  public:
   // `renews`: see fasttrack::Rules.
   Check(Thread &thread, Access access, RecordNumber record, bool renews = false)
-      : thread_(thread), access_(access), record_(record), renews_(renews) {}
+      : thread_(thread), access_(access), record_(record), renews_(renews), epoch_(thread.epoch) {}
+  // Of the release of a heap block. (E5)
+  static Check ofRelease(Thread &thread, RecordNumber record) {
+    Check check(thread, Access::kWrite, record, true);
+    check.epoch_ = epochs::ofRelease(thread.epoch);
+    return check;
+  }
 
   Access access() const { return access_; }
   RecordNumber record() const { return record_; }
@@ -94,13 +100,14 @@ class Check {
   static bool tellsEach();
 
   // The interface of fasttrack::Rules.
-  bool knows(Entry entry) const { return epochs::knows(thread_, entry.epoch()); }
+  // A release that was begun the short way, or is judged anew, meets itself.
+  bool knows(Entry entry) const { return entry.epoch() == epoch_ || epochs::knows(thread_, entry.epoch()); }
   void race(Entry entry, ByteMask bytes);
   void count(fasttrack::Rule rule) { ++thread_.statistics.rules[rule]; }
 
  private:
   ByteMask presentBytes(Entry entry) const { return fasttrack::isPresent(entry, thread_.epoch, access_) ? entry.bytes() : 0; }
-  Entry freshOf(ByteMask bytes) const { return Entry(thread_.epoch, access_, bytes, record_); }
+  Entry freshOf(ByteMask bytes) const { return Entry(epoch_, access_, bytes, record_); }
 
   Cell nextInPlace(const Cell &cell, ByteMask bytes, bool of_many);
   Cell nextOutOfLine(const Cell &cell, ByteMask bytes, bool of_many);
@@ -115,6 +122,7 @@ class Check {
   const Access access_;
   RecordNumber record_;
   const bool renews_;
+  EpochNumber epoch_;   // of what it leaves
   struct More {
     unsigned count, step;
   };

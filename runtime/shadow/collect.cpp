@@ -59,7 +59,8 @@ class Collection {
   static bool isMarked(EpochNumber n) { return bits()[n >> epochs::kChunkShift >> 6] >> (n >> epochs::kChunkShift & 63) & 1; }
 
   // Of covers, too: a thread that gets their number would pass inline. (E4), (I3)
-  void mark(EpochNumber n) {
+  void mark(EpochNumber number) {
+    const EpochNumber n = epochs::withoutRelease(number);
     if (!n) return;
     bits()[n >> epochs::kChunkShift >> 6] |= uint64_t{1} << (n >> epochs::kChunkShift & 63);
     g_live_numbers[index(epochs::at(n).tid())] = 1;

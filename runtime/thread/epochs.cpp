@@ -20,7 +20,7 @@ uint32_t takeChunk() {
   Guard guard(g_lock);
   if (++g_taken % kSuggestEach == 0) suggestCollection();
   if (g_free.count()) return g_free.take();
-  if (g_next == kChunks) die("out of epoch numbers: 2^30 are still of interest at once");
+  if (g_next == kChunks) die("out of epoch numbers: 2^29 are still of interest at once");
   noteGrowth(kLocksHeld, uint64_t{g_next} * kChunk * sizeof(depot::LocksetId), uint64_t{g_next + 1} * kChunk * sizeof(depot::LocksetId));
   return g_next++;
 }
@@ -30,6 +30,7 @@ uint32_t takeChunk() {
 void startChunk(Thread &t) {
   const uint32_t chunk = takeChunk();
   kEpochs.as<Epoch>()[chunk] = Epoch(t.tid, t.now);
+  kEpochs.as<Epoch>()[ofRelease(chunk << kChunkShift) >> kChunkShift] = Epoch(t.tid, kMaxClock - kChunk);
   t.epoch = chunk << kChunkShift;
 }
 

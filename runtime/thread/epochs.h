@@ -13,7 +13,14 @@
 namespace bigfoot::epochs {
 
 inline constexpr unsigned kChunkShift = 10;
-inline constexpr uint32_t kChunk = 1u << kChunkShift, kChunks = 1u << (kEpochNumberBits - kChunkShift);
+inline constexpr uint32_t kChunk = 1u << kChunkShift, kChunks = 1u << (kEpochNumberBits - 1 - kChunkShift);
+
+// (E5) Every number has a twin, by which the release of a heap block is recorded: nobody knows it, nor is it anyone's present, so that whatever
+// accesses the block afterwards is looked at. Which epoch that was in, and whether it is known, its number tells.
+inline constexpr EpochNumber kReleaseBit = 1u << (kEpochNumberBits - 1);
+inline EpochNumber ofRelease(EpochNumber n) { return n | kReleaseBit; }
+inline bool isOfRelease(EpochNumber n) { return n & kReleaseBit; }
+inline EpochNumber withoutRelease(EpochNumber n) { return n & ~kReleaseBit; }
 
 // In an entry, what tells epochs of one chunk.
 inline constexpr uint64_t kChunkBits = uint64_t{kChunk - 1} << kEpochShift;

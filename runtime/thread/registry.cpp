@@ -273,6 +273,14 @@ ThreadInfo *at(Tid tid, Clock clock) {
   return info;
 }
 
+const ThreadInfo *withId(uint32_t id) {
+  Guard guard(g_lock);
+  for (unsigned i = 0; i < g_numbers; ++i)
+    for (const ThreadInfo *info = g_newest[i]; info; info = info->older)
+      if (info->id == id) return info;
+  return nullptr;
+}
+
 namespace {
 
 void addLeak(Leak *leaks, unsigned &count, const ThreadInfo &info) {

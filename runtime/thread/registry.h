@@ -63,6 +63,8 @@ void setName(ThreadInfo &info, const char *name);
 
 // The thread that had number `tid` at `clock`.
 ThreadInfo *at(Tid tid, Clock clock);
+// The thread whose ThreadInfo::id that is, or null.
+const ThreadInfo *withId(uint32_t id);
 
 // Threads of this process, not of one that it was forked from, that have ended and that nobody joined or detached, by where they
 // were created; those of more than kMaxLeaks places are left out.

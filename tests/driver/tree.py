@@ -18,7 +18,8 @@ SOURCE = pathlib.Path(__file__).resolve().parent.parent.parent
 BIGFOOT, CC, CXX = (str(ROOT / "bin" / name) for name in ("bigfoot", "bigfoot-cc", "bigfoot-c++"))
 PARTS = ("lib/bigfoot/BigFootPass.so", "lib/bigfoot/BigFootFrontend.so", "lib/bigfoot/libbigfoot_rt.a",
          "lib/bigfoot/libbigfoot_verify.a", "lib/bigfoot/bigfoot.syms", "libexec/bigfoot/bigfoot-report",
-         "libexec/bigfoot/bigfoot-explain", "libexec/bigfoot/bigfoot-inspect", "lib/bigfoot/gcc.specs")
+         "libexec/bigfoot/bigfoot-explain", "libexec/bigfoot/bigfoot-inspect", "lib/bigfoot/gcc.specs",
+         "share/bigfoot/debuggers/bigfoot_gdb.py", "share/bigfoot/debuggers/bigfoot_lldb.py", "share/bigfoot/debuggers/bigfoot_finding.py")
 
 HELLO = '#include <stdio.h>\nint main(void) { puts("hello"); return 0; }\n'
 # Prints, and touches memory that can race, so that it gets a check.

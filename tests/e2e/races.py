@@ -9,7 +9,7 @@ import pathlib
 import re
 
 HERE = pathlib.Path(__file__).resolve().parent
-WARNING = "WARNING: BigFoot: data race"
+WARNING = re.compile("WARNING: BigFoot: (?:data race|heap-use-after-free)")   # what uses a freed block races with its release, or comes after it
 ACCESS = re.compile(r"^  (?:Previous )?(?:atomic )?(?:read|write) of size \d+ at .*:\n((?:    #.*\n)*)", re.MULTILINE | re.IGNORECASE)
 FRAME = re.compile(r"^    #\d+ .* (\S+?):(\d+)(?::\d+)? \(", re.MULTILINE)
 VARIABLE = re.compile(r"^  Variable is '(.*?)'", re.MULTILINE)
@@ -98,7 +98,7 @@ def said(path, pairs, words):
 
 def difference(races, text):
     """Returns what is missing in the reports of a run or too many, or None."""
-    reports = [from_text(part) for part in text.split(WARNING)[1:]]
+    reports = [from_text(part) for part in WARNING.split(text)[1:]]
     reports += [from_json(line) for line in text.splitlines() if line.startswith('{"type":"race"')]
     for race in races:
         if not any(race.holds(report) for report in reports):

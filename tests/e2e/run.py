@@ -48,7 +48,6 @@ import races
 
 HERE = pathlib.Path(__file__).resolve().parent
 ANY_WARNING = "WARNING: BigFoot: "
-RACE_WARNING = ANY_WARNING + "data race"
 DIRECTIVE = re.compile(r"//\s*(CFLAGS|LIBS|LEVELS|RUN-OPTIONS|TIMEOUT|RACE|RACE-EACH|EXPECT|"
                        r"EXPECT-NOT|EXPECT-STDOUT|EXPECT-LOG|EXIT|REPORTS|NEEDS|SHARED|STATIC|NOT-VERIFIED|NOT-WITH|VERDICT-WITH|LINES-NOT):\s*(.*?)\s*$",
                        re.MULTILINE)
@@ -117,7 +116,7 @@ class Program:
 
     def judge(self, level, status, stdout, stderr, log):
         """Returns what is wrong with a run, or None."""
-        reports = stderr.count(RACE_WARNING if self.races else ANY_WARNING)
+        reports = len(races.WARNING.findall(stderr)) if self.races else stderr.count(ANY_WARNING)
         if status != self.exit:
             return f"exit status {status}, expected {self.exit}"
         if not self.clean and reports == 0 and self.reports != 0:

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""gdb before, at and after a report: docs/debugging.md."""
+"""gdb and lldb before, at and after a report, and with a core dump: docs/debugging.md."""
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -11,25 +12,53 @@ import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
 BUILD = pathlib.Path(os.environ.get("BIGFOOT_TREE", HERE.parent.parent / "build"))
+SCRIPTS = BUILD / "share/bigfoot/debuggers"
+LLDB = shutil.which("lldb-19") or shutil.which("lldb")
 SKIPPED = 77
+# What the scripts print of a race on `v0`, in the first line of race().
+FINDING = r"""BigFoot: data race, finding 1
+  Write of size 4 at 0x\w+ of 'v0' by thread T(?P<now>[12]):
+    #0 race at \S+/program\.c:(?P<line>\d+):6
+  Previous write of size 4 at 0x\w+ of 'v0' by thread T(?P<before>[12]):
+    #0 race at \S+/program\.c:(?P=line):6
+  Thread T(?P=now) \(tid=\d+, running\) created by main thread:
+    #0 pthread_create
+    #1 main at \S+/program\.c:\d+
+  Thread T(?P=before) \(tid=\d+, (?:running|finished)\) created by main thread:
+    #0 pthread_create
+    #1 main at \S+/program\.c:\d+
+"""
 
 
-class Debugger(unittest.TestCase):
+class Sessions(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         folder = tempfile.TemporaryDirectory(prefix="bigfoot-debugger-")
         cls.addClassCleanup(folder.cleanup)
-        cls.program = pathlib.Path(folder.name) / "program"
+        cls.folder = pathlib.Path(folder.name)
+        cls.program = cls.folder / "program"
         subprocess.run([BUILD / "bin/bigfoot-cc", "-O0", "-g", "-pthread", HERE / "program.c", "-o", cls.program], check=True)
 
-    def session(self, *commands):
-        words = ["gdb", "-nx", "-q", "-batch", "-iex", "set debuginfod enabled off"]
+    def run_it(self, *words):
+        done = subprocess.run(list(map(str, words)), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=120,
+                              stdin=subprocess.DEVNULL, env={**os.environ, "BIGFOOT_OPTIONS": "color=never"})
+        return done.stdout
+
+    def assert_shown(self, said, times=1):
+        self.assertEqual(len(re.findall(FINDING, said, re.MULTILINE)), times, said)
+        line = (HERE / "program.c").read_text().splitlines()[int(re.search(FINDING, said)["line"]) - 1]
+        self.assertEqual(line.strip(), "v0 = 1;")
+
+
+@unittest.skipUnless(shutil.which("gdb"), "there is no gdb")
+class Gdb(Sessions):
+    def session(self, *commands, script=False, core=None):
+        words = ["gdb", "-nx", "-q", "-batch", "-iex", "set debuginfod enabled off", *(["-x", SCRIPTS / "bigfoot_gdb.py"] if script else [])]
         for command in commands:
             words += ["-ex", command]
-        done = subprocess.run([*words, self.program], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=120,
-                              stdin=subprocess.DEVNULL)
-        self.assertNotIn("Couldn't get", done.stdout)
-        return done.stdout
+        said = self.run_it(*words, self.program, *([core] if core else []))
+        self.assertNotIn("Couldn't get", said)
+        return said
 
     def test_runs_to_the_end(self):
         said = self.session("run")
@@ -49,12 +78,64 @@ class Debugger(unittest.TestCase):
                 self.assertLess(said.index("WARNING: BigFoot: data race"), said.index("in race ("))
                 self.assertIn("exited with code 0102", said)
 
+    def test_script_prints_both_stacks(self):
+        said = self.session("run", "bigfoot-report", "bigfoot-report 7", "disable", "continue", script=True)
+        self.assert_shown(said, times=2)
+        self.assertIn("There is no finding 7; the last is 1.", said)
+        self.assertIn("exited with code 0102", said)
+
+    def test_script_without_a_report(self):
+        self.assertIn("BigFoot has reported nothing yet.", self.session("break main", "run", "bigfoot-report", script=True))
+
+    def test_core_dump_holds_the_findings(self):
+        core = self.folder / "core"
+        self.session("run", "continue", f"generate-core-file {core}", "kill", script=True)
+        self.assertLess(core.stat().st_size, 1 << 30)
+        said = self.session("bigfoot-report all", script=True, core=core)
+        self.assert_shown(said)
+        self.assertIn("BigFoot: data race, finding 2\n", said)
+        self.assertIn(" of 'v1' by ", said)
+
+
+@unittest.skipUnless(LLDB, "there is no lldb")
+class Lldb(Sessions):
+    def session(self, *commands, core=None):
+        words = [LLDB, "--no-lldbinit", "--batch", "-O", f"command script import {SCRIPTS}/bigfoot_lldb.py"]
+        for command in commands:
+            words += ["-o", command]
+        said = self.run_it(*words, *(["--core", core] if core else []), self.program)
+        self.assertNotIn("ThreadSanitizer", said)
+        return said
+
+    def test_script_prints_both_stacks(self):
+        said = self.session("run", "bt", "bigfoot-report", "breakpoint disable", "continue")
+        self.assert_shown(said, times=2)
+        self.assertRegex(said, r"frame #\d+: 0x\w+ program`race\(.*\) at program\.c:\d+")
+        self.assertEqual(said.count("WARNING: BigFoot: data race"), 12)
+        self.assertIn("exited with status = 66", said)
+
+    def test_stops_at_every_report(self):
+        said = self.session("run", "continue", "continue", "kill")
+        self.assert_shown(said)
+        self.assertIn("BigFoot: data race, finding 3\n", said)
+
+    def test_script_without_a_report(self):
+        said = self.session("breakpoint set -n main", "run", "bigfoot-report")
+        self.assertIn("BigFoot has reported nothing yet.", said)
+
+    @unittest.skipUnless(shutil.which("gdb"), "there is no gdb to write a core dump")
+    def test_core_dump_holds_the_findings(self):
+        core = self.folder / "core"
+        self.run_it("gdb", "-nx", "-q", "-batch", "-iex", "set debuginfod enabled off", "-ex", "break __bigfoot_on_report", "-ex", "run",
+                    "-ex", f"generate-core-file {core}", self.program)
+        self.assert_shown(self.session("bigfoot-report all", core=core))
+
 
 if __name__ == "__main__":
     if not (BUILD / "libexec/bigfoot/bigfoot-report").exists():
         print("BigFoot is not built")
         sys.exit(SKIPPED)
-    if not shutil.which("gdb"):
-        print("there is no gdb")
-        sys.exit(SKIPPED)
+    for name, found in ("gdb", shutil.which("gdb")), ("lldb", LLDB):
+        if not found:
+            print(f"there is no {name}: its sessions are left out")
     unittest.main()

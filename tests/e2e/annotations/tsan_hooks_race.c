@@ -5,7 +5,7 @@
 // REPORTS: 1
 // EXPECT: #0 reported .*@reported@
 // EXPECT-STDOUT: ^initialised
-// EXPECT-STDOUT: ^report
+// EXPECT-STDOUT: ^report$
 // EXPECT-STDOUT: ^finalized 1
 #include <unistd.h>
 
@@ -16,7 +16,7 @@ int a, b;
 const char *__tsan_default_options(void) { return "report_atomic_races=0:exitcode=5 second_deadlock_stack=1"; }
 const char *__tsan_default_suppressions(void) { return "# known\nrace:^suppressed$\nrace:never\n"; }
 void __tsan_on_initialize(void) { use(write(1, "initialised\n", 12)); }
-void __tsan_on_report(void *report) { use(write(1, "report\n", report ? 6 : 7)); }
+void __tsan_on_report(void *report) { use(write(1, "report\n", report ? 7 : 6)); }
 int __tsan_on_finalize(int failed) {
   use(write(1, failed ? "finalized 1\n" : "finalized 0\n", 12));
   return failed;

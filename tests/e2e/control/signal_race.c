@@ -2,6 +2,7 @@
 // What a signal handler writes races with another thread.
 // RACE: @second@ @handler@ shared
 // EXPECT: #0 handler .*@handler@
+// EXPECT-NOT: bigfoot::
 // REPORTS: 1
 #include <signal.h>
 

@@ -7,7 +7,9 @@
 // EXPECT: WARNING: BigFoot: unlock of an unlocked mutex
 // EXPECT: main .*@shared@
 // EXPECT: WARNING: BigFoot: destroy of a locked mutex
-// EXPECT: main .*@c11@
+// EXPECT: #0 mtx_destroy
+// EXPECT: #1 main .*@c11@
+// EXPECT-NOT: compile with -g
 // REPORTS: 4
 // NOT-WITH: libc++: its shared_mutex is a mutex and two condition variables, and says nothing of a wrong unlock
 #include <threads.h>
