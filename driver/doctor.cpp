@@ -87,12 +87,11 @@ Finding overcommitFinding() {
           "sysctl vm.overcommit_memory=0"};
 }
 
-Finding addressSpaceFinding() {
+Finding limitFinding(const char *name, __rlimit_resource resource, const char *advice) {
   rlimit limit = {};
-  getrlimit(RLIMIT_AS, &limit);
-  if (limit.rlim_cur == RLIM_INFINITY) return {"RLIMIT_AS", Verdict::kGood, "unlimited", ""};
-  return {"RLIMIT_AS", Verdict::kNote, std::to_string(limit.rlim_cur >> 20) + " MiB: too little for shadow memory",
-          "ulimit -v unlimited"};
+  getrlimit(resource, &limit);
+  if (limit.rlim_cur == RLIM_INFINITY) return {name, Verdict::kGood, "unlimited", ""};
+  return {name, Verdict::kNote, std::to_string(limit.rlim_cur >> 20) + " MiB: too little for shadow memory", advice};
 }
 
 Finding kernelFinding() {
@@ -133,7 +132,8 @@ int doctor() {
       membarrierFinding(),
       overcommitFinding(),
       {"vm.mmap_rnd_bits", Verdict::kGood, setting("/proc/sys/vm/mmap_rnd_bits"), ""},
-      addressSpaceFinding(),
+      limitFinding("RLIMIT_AS", RLIMIT_AS, "ulimit -v unlimited"),
+      limitFinding("RLIMIT_DATA", RLIMIT_DATA, "ulimit -d unlimited"),
   };
   std::size_t width = 0;
   for (const Finding &finding : findings) width = std::max(width, finding.what.size());

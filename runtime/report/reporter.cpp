@@ -98,7 +98,7 @@ void setSocket(int fd) {
 }
 
 void closeSocket() {
-  if (g_socket >= 0 && os::fileBehind(g_socket) == g_socket_file) call(SYS_close, g_socket);
+  if (g_socket >= 0 && os::isStill(g_socket, g_socket_file)) call(SYS_close, g_socket);
   setSocket(-1);
 }
 
@@ -246,7 +246,7 @@ void moveSocket() {
 }
 
 bool lostSocket() {
-  if (g_socket < 0 || os::fileBehind(g_socket) == g_socket_file) return false;
+  if (g_socket < 0 || os::isStill(g_socket, g_socket_file)) return false;
   setSocket(-1);
   awaitProcess(g_keeper, patience());  // the old one found the end of its findings
   return true;

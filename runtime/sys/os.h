@@ -56,6 +56,8 @@ uint64_t residentBytes();
 
 // Which file a descriptor stands for, as one number. Returns: 0 if it is closed.
 uint64_t fileBehind(int fd);
+// Whether that is still the one it was, as far as the kernel tells: a sandbox may forbid to ask.
+bool isStill(int fd, uint64_t file);
 
 // Where the runtime speaks: descriptor 2, if the file behind it is the one that the program was started with, or last made its standard error.
 // Returns: -1 if it is closed, or another file, which the program opened since and which got the number.

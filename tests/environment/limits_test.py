@@ -44,6 +44,12 @@ class Limits(surroundings.Test):
     def test_data(self):
         self.refused(self.run_it(before=under_limit("-d 4000000")), "ulimit -d unlimited", "RLIMIT_DATA")
 
+    def test_doctor_knows_the_limits(self):
+        for option in "-v", "-d":
+            self.program = surroundings.BUILD / "bin/bigfoot"
+            done = self.run_it("doctor", before=under_limit(option + " 40000000"))
+            self.assertIn(f"-> ulimit {option} unlimited", done.stdout)
+
     def test_overcommit(self):
         """Takes a moment in which all programs of the machine have less to take: where it is a container, the file cannot be written."""
         if os.environ.get("BIGFOOT_TEST_OVERCOMMIT") != "1" or not os.access(OVERCOMMIT, os.W_OK):
