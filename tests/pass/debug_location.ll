@@ -1,7 +1,7 @@
 ; Every hook has the location of its access, or line 0 of the function if the access has none.
 ; RUN: %opt %s | FileCheck %s
 ; The site of what has no line has that of the nearest scope with one, and says so (32 among its flags).
-; CHECK: @bigfoot.sites = {{.*}}i32 7, i32 9, i32 4, i16 1, i16 0 {{.*}}i32 6, i32 0, i32 8, i16 33, i16 0 {{.*}}i32 12, i32 3, i32 2, i16 33, i16 0 }
+; CHECK: @bigfoot.sites = {{.*}}i32 12, i32 3, i32 2, i16 33, i16 0 }{{.*}}i32 6, i32 0, i32 8, i16 33, i16 0 }{{.*}}i32 7, i32 9, i32 4, i16 1, i16 0 }
 ; CHECK-SAME: /src/sub/a.c\00
 ; CHECK-LABEL: @f(
 ; CHECK: call void @__bigfoot_write4(ptr %p, ptr {{.*}}@bigfoot.sites{{.*}}, i64 -1) {{.*}}!dbg [[AT:![0-9]+]]
