@@ -165,6 +165,17 @@ TEST(Parse, OtherFindings) {
   EXPECT_EQ(std::get<Finding>(events[5]).leaks, 3u);
 }
 
+TEST(Parse, SignalErrors) {
+  std::vector<Event> events;
+  EXPECT_EQ(errorOf(std::string(kHeader) + testing::kCrash, &events), "");
+  const auto &crash = std::get<Finding>(events[3]);
+  EXPECT_EQ(crash.kind, FindingKind::kSignalError);
+  EXPECT_EQ(crash.error, kCrash);
+  EXPECT_EQ(crash.fault, 0x1238u);
+  EXPECT_TRUE(crash.by_write);
+  EXPECT_NE(errorOf(std::string(kHeader) + "signal-error id=1 kind=errno\nend\n", &events), "");
+}
+
 TEST(Parse, ModulesMayComeInsideARace) {
   std::vector<Event> events;
   std::string race = testing::kRace;

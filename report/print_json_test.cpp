@@ -130,6 +130,29 @@ TEST_F(Json, OtherFindings) {
   EXPECT_EQ(leak.getObject("summary")->getString("function"), "main");
 }
 
+TEST_F(Json, SignalErrors) {
+  Object crash = parsed(print(std::string(testing::kHeader) + testing::kCrash));
+  EXPECT_EQ(crash.getString("type"), "signal-error");
+  EXPECT_EQ(crash.getString("error"), "segv");
+  EXPECT_EQ(crash.getInteger("signal"), 11);
+  EXPECT_EQ(crash.getString("address"), "0x1238");
+  EXPECT_EQ(crash.getString("access"), "write");
+  EXPECT_EQ(crash.get("location"), nullptr);
+  Object call = parsed(print(std::string(testing::kHeader) + testing::kUnsafeCall));
+  EXPECT_EQ(call.getString("error"), "unsafe-call");
+  EXPECT_EQ(call.getNull("signal"), nullptr);
+  EXPECT_EQ(call.get("address"), nullptr);
+  EXPECT_EQ((*call.getArray("stacks"))[0].getAsObject()->getArray("frames")->size(), 4u);
+}
+
+TEST_F(Json, UseAfterFreeIsATypeOfItsOwn) {
+  std::string stream = testing::sampleStream();
+  stream.replace(stream.find("race id=1"), 9, "race id=1 after_free=1");
+  Object found = parsed(print(stream));
+  EXPECT_EQ(found.getString("type"), "heap-use-after-free");
+  EXPECT_EQ(found.getArray("accesses")->size(), 2u);
+}
+
 TEST_F(Json, AnyBytesAreValidJson) {
   std::string stream = testing::sampleStream();
   stream.replace(stream.find("wor%20ker"), 9, "%FF%00%22%0A%1B");

@@ -159,6 +159,50 @@ SUMMARY: BigFoot: thread leak /home/me/main.cpp:40:5 in main
 )");
 }
 
+TEST_F(Text, CrashGolden) {
+  EXPECT_EQ(print(std::string(testing::kHeader) + testing::kCrash), R"(==================
+WARNING: BigFoot: SEGV on unknown address 0x1238 (pid=1234)
+  The signal is caused by a WRITE memory access, in thread T1:
+    #0 deposit(Account&, int) /home/me/bank.cpp:11:1 (bank+0x1010) (BuildId: abcdef01)
+    #1 work() /home/me/bank.cpp:30:3 (bank+0x1010)
+
+  Thread T1 (tid=1235, running) created by main thread at:
+    #0 pthread_create <null> (bank+0x2020) (BuildId: abcdef01)
+    #1 main /home/me/main.cpp:40:5 (bank+0x1030) (BuildId: abcdef01)
+
+SUMMARY: BigFoot: SEGV on unknown address /home/me/bank.cpp:11:1 in deposit(Account&, int)
+==================
+)");
+}
+
+// The runtime's frames below the handler are not shown.
+TEST_F(Text, UnsafeCallGolden) {
+  EXPECT_EQ(print(std::string(testing::kHeader) + testing::kUnsafeCall), R"(==================
+WARNING: BigFoot: signal-unsafe call inside of a signal (pid=1234)
+    #0 malloc <null> (bank+0x2000) (BuildId: abcdef01)
+    #1 deposit(Account&, int) /home/me/bank.cpp:11:1 (bank+0x1010) (BuildId: abcdef01)
+    #2 work() /home/me/bank.cpp:30:3 (bank+0x1010)
+    #3 main /home/me/main.cpp:40:5 (bank+0x1030) (BuildId: abcdef01)
+
+SUMMARY: BigFoot: signal-unsafe call inside of a signal /home/me/bank.cpp:11:1 in deposit(Account&, int)
+==================
+)");
+}
+
+TEST_F(Text, UseAfterFree) {
+  std::string stream = testing::sampleStream();
+  stream.replace(stream.find("race id=1"), 9, "race id=1 after_free=1");
+  const std::string said = print(stream);
+  EXPECT_NE(said.find("WARNING: BigFoot: heap-use-after-free (pid=1234)\n"), said.npos);
+  EXPECT_NE(said.find("SUMMARY: BigFoot: heap-use-after-free /home/me/bank.cpp:12:15 in "), said.npos);
+}
+
+TEST_F(Text, LineOfTheScope) {
+  std::string stream = testing::sampleStream();
+  stream.replace(stream.find("line=12"), 7, "scope=1 line=12");
+  EXPECT_NE(print(stream).find("bank.cpp:12:15 (bank+0x1010) (BuildId: abcdef01) [where the enclosing scope begins]\n"), std::string::npos);
+}
+
 TEST_F(Text, MainThreadIsTheOneWithoutParentWhateverItsNumber) {
   Report report;
   report.pid = 50;

@@ -78,6 +78,34 @@ TEST_F(Stack, AProgramsOwnNamespaceBigfootStays) {
   EXPECT_EQ(namesOf({0x403001, kMain}), "bigfoot::replay() main");
 }
 
+TEST_F(Stack, SoDoFunctionsThatAreCalledAsOurs) {
+  lookup_.places[0x3000] = {{"pthread_something", "r.cpp", 1, 1}};
+  const std::vector<Frame> frames = resolveStack(symbolizer_, {0x403001, kMain});
+  EXPECT_FALSE(frames[0].runtime);
+  EXPECT_EQ(frames[0].source.line, 1u);
+}
+
+TEST_F(Stack, OfTheRuntimeTheFunctionThatTheUserCalledStaysInTheMiddleToo) {
+  EXPECT_EQ(namesOf({kDeposit, kHook, kThreadStart, kMain}), "deposit(Account&, int) work() main");
+  EXPECT_EQ(namesOf({kDeposit, kMalloc, kMemcpy, kMain}), "deposit(Account&, int) work() memcpy main");
+}
+
+TEST_F(Stack, StdThreadsStartRoutineGoes) {
+  symbolizer_.add({0x7f1000000000, 0x7f1000100000, 0x7f1000000000, "/lib/libstdc++.so.6", ""});
+  constexpr Address kLibrary = 0x7f1000000401;
+  EXPECT_EQ(namesOf({kDeposit, kLibrary, kLibc}), "deposit(Account&, int) work()");
+  EXPECT_EQ(namesOf({kMalloc, kLibrary, kLibc}), "malloc ");   // the library itself called it
+}
+
+TEST_F(Stack, ForeignCode) {
+  symbolizer_.setForeign("/include/c++/,^/lib/");
+  lookup_.places[0x3000] = {{"std::f()", "/usr/include/c++/12/x.h", 1, 1}};
+  const std::vector<Frame> frames = resolveStack(symbolizer_, {0x403001, kLibc, kMain});
+  EXPECT_TRUE(frames[0].foreign);
+  EXPECT_TRUE(frames[1].foreign);
+  EXPECT_FALSE(frames[2].foreign);
+}
+
 TEST_F(Stack, UnknownAddressesAreFrames) {
   std::vector<Frame> frames = resolveStack(symbolizer_, {0x10, kMain});
   ASSERT_EQ(frames.size(), 2u);

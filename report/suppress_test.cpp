@@ -70,6 +70,15 @@ TEST(Suppress, OtherFindings) {
     EXPECT_FALSE(suppressed(type + std::string(":*"), leak)) << type;
 }
 
+TEST(Suppress, Signals) {
+  const std::string call = std::string(testing::kHeader) + testing::kUnsafeCall, crash = std::string(testing::kHeader) + testing::kCrash;
+  EXPECT_TRUE(suppressed("signal:^deposit", call));
+  EXPECT_FALSE(suppressed("signal:withdraw", call));
+  EXPECT_FALSE(suppressed("signal:*", crash));
+  for (const char *type : {"race", "race_top", "called_from_lib", "mutex", "thread", "deadlock"})
+    EXPECT_FALSE(suppressed(type + std::string(":*"), call)) << type;
+}
+
 TEST(Suppress, GlobalsByName) {
   std::string stream = testing::sampleStream();
   size_t from = stream.find("location"), to = stream.find("mutex id");

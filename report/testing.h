@@ -49,6 +49,18 @@ inline constexpr char kThreadLeak[] =
     "thread id=1 os=1235 name= status=finished parent=0 stack=0x402021,0x401031\n"
     "end\n";
 
+inline constexpr char kCrash[] =
+    "signal-error id=4 kind=segv signal=11 address=0x1238 access=write\n"
+    "stack role=now thread=1 stack=0x401011,0x401021\n"
+    "thread id=1 os=1235 name= status=running parent=0 stack=0x402021,0x401031\n"
+    "end\n";
+
+inline constexpr char kUnsafeCall[] =
+    "signal-error id=5 kind=unsafe-call\n"
+    "stack role=now thread=0 stack=0x402001,0x401011,0x401021,0x401031\n"
+    "thread id=0 os=1234 name= status=running\n"
+    "end\n";
+
 inline constexpr char kClosing[] = "report-now\nsummary findings=1 repeats=7\nstats reads=12 time=1.5s\n";
 
 inline std::string sampleStream() { return std::string(kHeader) + kRace + kClosing; }

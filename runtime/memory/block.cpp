@@ -72,8 +72,7 @@ BIGFOOT_INLINE inline bool writeCells(const Thread &t, Cell *cell, Cell *end, co
 bool writeInPart(const Thread &t, Cell &cell, ByteMask bytes, RecordNumber record) {
   const Cell seen = loadCell(cell);
   Cell to;
-  if (!advanceInPlace<Access::kWrite>(t, seen, bytes, record, to)) return false;
-  to.first = Entry(epochs::ofRelease(t.epoch), Access::kWrite, to.first.bytes(), record);
+  if (!advanceInPlace<Access::kWrite>(t, epochs::ofRelease(t.epoch), seen, bytes, record, to)) return false;
   storeCell(cell, to);
   return true;
 }

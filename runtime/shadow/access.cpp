@@ -42,7 +42,7 @@ Change checkGranule(const Thread &thread, Check &check, Cell &cell, ByteMask byt
 template <Access kAccess>
 BIGFOOT_INLINE inline bool advance(Thread &t, const Check &check, Cell &cell, ByteMask bytes, Grant grant, Change &change) {
   change.from = loadCell(cell);
-  return advanceInPlace<kAccess>(t, change.from, bytes, check.record(), change.to) && put(cell, change.from, change.to, grant);
+  return advanceInPlace<kAccess>(t, check.epoch(), change.from, bytes, check.record(), change.to) && put(cell, change.from, change.to, grant);
 }
 
 // Calls body with the access as a constant: one switch, and none for each granule.
@@ -151,7 +151,7 @@ bool writeAll(Thread &thread, Check &check, Page &page, uintptr_t address, const
   ExclusivePage alone(page, thread);
   if (!hasCells(page)) return false;
   checkCells(thread, check, cellsOf(page), address, touches, Grant::owned());
-  const Entry all(thread.epoch, check.access(), kAllBytes, check.record());
+  const Entry all(check.epoch(), check.access(), kAllBytes, check.record());
   pages::coarsen(page, PageWord::of(all), thread);
   extents::takeUp(page, address, Cell::of(all));
   return true;

@@ -13,9 +13,9 @@ extern "C" [[gnu::weak, gnu::visibility("default")]] void __bigfoot_on_racy_byte
 namespace bigfoot {
 
 // The frequent case: the access races with nothing, and what it leaves fits in the cell. `to` is the cell after it. (R1), (R2)
-// Returns: false if it is not so.
+// Returns: false if it is not so. `epoch` is the thread's, or that of a release in it. (E5)
 template <Access kAccess>
-BIGFOOT_INLINE inline bool advanceInPlace(const Thread &t, const Cell &from, ByteMask bytes, RecordNumber record, Cell &to) {
+BIGFOOT_INLINE inline bool advanceInPlace(const Thread &t, EpochNumber epoch, const Cell &from, ByteMask bytes, RecordNumber record, Cell &to) {
   if (from.isOutOfLine()) [[unlikely]] return false;
   bool races = false;
   const auto under = [&](Entry old) BIGFOOT_INLINE {
@@ -23,7 +23,7 @@ BIGFOOT_INLINE inline bool advanceInPlace(const Thread &t, const Cell &from, Byt
     races |= old.bytes() & bytes && conflict(old.access(), kAccess);
     return old;
   };
-  Entry fresh(t.epoch, kAccess, bytes, record), first = under(from.first), second = from.second.blank() ? Entry() : under(from.second);
+  Entry fresh(epoch, kAccess, bytes, record), first = under(from.first), second = from.second.blank() ? Entry() : under(from.second);
   if (first.isAlike(fresh)) {
     fresh = first.with(bytes);
     first = Entry();
@@ -35,6 +35,10 @@ BIGFOOT_INLINE inline bool advanceInPlace(const Thread &t, const Cell &from, Byt
   if (races || (!first.blank() && !second.blank())) [[unlikely]] return false;
   to = {fresh, first.blank() ? second : first};
   return true;
+}
+template <Access kAccess>
+BIGFOOT_INLINE inline bool advanceInPlace(const Thread &t, const Cell &from, ByteMask bytes, RecordNumber record, Cell &to) {
+  return advanceInPlace<kAccess>(t, t.epoch, from, bytes, record, to);
 }
 
 // The same for a plain access to all eight bytes, where what is left is each old entry as it is or nothing.
@@ -78,6 +82,7 @@ class Check {
 
   Access access() const { return access_; }
   RecordNumber record() const { return record_; }
+  EpochNumber epoch() const { return epoch_; }
   void setRecord(RecordNumber record) { record_ = record; }
 
   // The cell after this access to `bytes` of the granule at `granule`. Requires: nobody else changes the cell meanwhile.

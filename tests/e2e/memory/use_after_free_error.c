@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Freed blocks that the same thread, or one that knows of it, uses: nothing races, and it is said in other words.
-// REPORTS: 9
+// REPORTS: 10
 // EXPECT: WARNING: BigFoot: heap-use-after-free \(pid=
 // EXPECT: Write of size 4 at 0x\w+ by main thread:
 // EXPECT: #0 main .*@at_once@
@@ -19,6 +19,7 @@
 // EXPECT: #0 main .*@moved@
 // EXPECT: #0 realloc
 // EXPECT: #0 other .*@other@
+// EXPECT: #0 main .*@shared_page@
 // EXPECT-NOT: data race
 #include <pthread.h>
 #include <stdlib.h>
@@ -79,5 +80,12 @@ int main(void) {
   pthread_create(&thread, 0, other, 0);
   pthread_join(thread, 0);
   release(moved);
+  int *mine = given(48), *neighbour = given(48);  // in a page that two threads use
+  passed = neighbour;
+  pthread_create(&thread, 0, other, 0);
+  pthread_join(thread, 0);
+  release(mine);
+  mine[2] = 3;  // @shared_page@
+  release(neighbour);
   return 0;
 }
