@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "report/pattern.h"
 #include "report/suppress.h"
 
 using namespace bigfoot::report;
