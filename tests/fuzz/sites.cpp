@@ -89,6 +89,11 @@ class Writer {
     builder.CreateRetVoid();
     if (!table_) table_ = std::make_unique<bigfoot::SiteTable>(module_, cycles_);
     table_->add(*load, nullptr, site.size, site.flags);
+    if (site.line == 0) {  // of nowhere: where its function begins
+      site.line = 1;
+      site.column = 0;
+      site.flags |= bigfoot::kSiteScope;
+    }
     return site;
   }
 
