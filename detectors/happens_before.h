@@ -74,7 +74,7 @@ class HappensBefore : public EventHandlers {
   };
 
   Thread &thread(uint16_t number) {
-    if (number >= threads_.size()) [[unlikely]] start(number);
+    if (number >= threads_.size() || !threads_[number].epoch.clock()) [[unlikely]] start(number);
     return threads_[number];
   }
   Thread &thread(const Event &e) { return thread(e.thread); }
@@ -101,10 +101,8 @@ class HappensBefore : public EventHandlers {
   };
 
   void start(uint16_t number) {
-    while (threads_.size() <= number) {
-      threads_.emplace_back();
-      advance(static_cast<uint16_t>(threads_.size() - 1));
-    }
+    if (number >= threads_.size()) threads_.resize(number + 1u);
+    advance(number);
   }
   void advance(uint16_t number) {
     Thread &thread = threads_[number];
