@@ -6,6 +6,7 @@
 
 #include "driver/bench.h"
 #include "driver/build_info.h"
+#include "driver/lab.h"
 #include "driver/message.h"
 #include "driver/own_options.h"
 
@@ -98,6 +99,8 @@ void printHelp() {
        "  bigfoot gcc|g++|gfortran ARGS     gcc's compilers, with its own checks and our runtime; also bigfoot-gcc, ..\n"
        "  bigfoot link OBJECTS              link what was compiled with -fsanitize=thread with our runtime\n"
        "  bigfoot explain FILE... [ARGS]    print source files with their checks: where each stands, and why\n"
+       "  bigfoot replay TRACE [OPTIONS]    run detectors of the literature over a trace of events\n"
+       "  bigfoot trace info|cat|.. TRACE   look at traces, filter and convert them\n"
        "  bigfoot bench [OPTIONS]           measure what checking costs, beside other detectors\n"
        "  bigfoot doctor [PROGRAM]          what is installed, what is missing; what of a program is not checked\n"
        "  bigfoot help [COMMAND]            more on one of them\n"
@@ -111,11 +114,12 @@ int printTopic(const std::string &topic) {
   else if (topic == "gcc" || topic == "g++" || topic == "gfortran" || topic == "link") helpGcc();
   else if (topic == "run") helpRun();
   else if (topic == "explain") helpExplain();
+  else if (isLabCommand(topic)) lab(topic, {"--help"});
   else if (topic == "bench") bench({"--help"});
   else if (topic == "doctor") helpDoctor();
   else if (topic.empty() || topic == "help") printHelp();
   else {
-    error("no help on '" + topic + "'; there is: cc, c++, gcc, link, run, explain, bench, doctor");
+    error("no help on '" + topic + "'; there is: cc, c++, gcc, link, run, explain, replay, trace, bench, doctor");
     return kExitUsage;
   }
   return 0;

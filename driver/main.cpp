@@ -9,6 +9,7 @@
 #include "driver/explain.h"
 #include "driver/gcc.h"
 #include "driver/help.h"
+#include "driver/lab.h"
 #include "driver/libc_calls.h"
 #include "driver/message.h"
 #include "driver/own_options.h"
@@ -30,7 +31,7 @@ int writeReporterObject(const Words &words) {
 
 [[noreturn]] void unknownCommand(const std::string &command) {
   std::string message = "unknown command '" + command + "'";
-  if (const auto near = nearest(command, {"run", "cc", "c++", "gcc", "g++", "gfortran", "link", "explain", "bench", "doctor", "help", "--help", "--version"}))
+  if (const auto near = nearest(command, {"run", "cc", "c++", "gcc", "g++", "gfortran", "link", "explain", "replay", "trace", "bench", "doctor", "help", "--help", "--version"}))
     message += "; did you mean '" + std::string(*near) + "'?";
   else if (exists(command))
     message += "; to run it, write 'bigfoot run " + command + "'";
@@ -60,6 +61,7 @@ int dispatch(const std::string &name, Words words) {
   if (command == "run") run(words);
   if (command == "explain" && !words.empty() && words[0] == "--help") return printTopic("explain");
   if (command == "explain") explain(words);
+  if (isLabCommand(command)) lab(command, words);
   if (command == "bench") bench(words);
   if (command == "doctor" && words.empty()) return doctor();
   if (command == "doctor" && words[0] == "--help") return printTopic("doctor");

@@ -15,6 +15,7 @@ packages=(
   "ninja-build         /usr/bin/ninja"
   "libgtest-dev        /usr/include/gtest/gtest.h"
   "zlib1g-dev          /usr/include/zlib.h"
+  "libzstd-dev         /usr/include/zstd.h"
   "python3             /usr/bin/python3"
 )
 test_packages=(

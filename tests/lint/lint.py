@@ -14,12 +14,14 @@ import re
 import subprocess
 import sys
 
-# abi < core < detectors < runtime;  abi < report < driver;  abi < pass
+# abi < core < detectors < {runtime, replay};  abi < trace < replay;  abi < report < driver;  abi < pass
 MAY_INCLUDE = {
     "abi": [],
     "core": ["abi"],
     "detectors": ["abi", "core"],
     "runtime": ["abi", "core", "detectors"],
+    "trace": ["abi"],
+    "replay": ["abi", "core", "detectors", "trace"],
     "report": ["abi"],
     "driver": ["abi", "report"],
     "pass": ["abi"],

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The atomic accesses to a location, which conflict with plain ones alone. Java's volatile variables have no others; C++'s can, and few
+// locations have both. Accesses of either kind are not ordered among each other, so each kind is a vector clock.
+#ifndef BIGFOOT_DETECTORS_ATOMIC_HISTORY_H
+#define BIGFOOT_DETECTORS_ATOMIC_HISTORY_H
+
+#include <memory>
+
+#include "detectors/clock.h"
+#include "detectors/findings.h"
+
+namespace bigfoot {
+
+class AtomicHistory {
+ public:
+  AtomicHistory() = default;
+  AtomicHistory(const AtomicHistory &other) : kinds_(other.kinds_ ? new Kinds(*other.kinds_) : nullptr) {}
+  AtomicHistory &operator=(const AtomicHistory &other) {
+    kinds_.reset(other.kinds_ ? new Kinds(*other.kinds_) : nullptr);
+    return *this;
+  }
+
+  void add(Epoch now, bool is_write, uint32_t site) {
+    if (!kinds_) kinds_ = std::make_unique<Kinds>();
+    Kind &kind = is_write ? kinds_->writes : kinds_->reads;
+    kind.clocks.set(now.tid(), now.clock());
+    kind.site = site;
+    kind.last = now.tid();
+  }
+
+  // One that races with a plain access by a thread that knows this much, or none.
+  Earlier racingWith(const VectorTime &known, bool is_write) const {
+    if (!kinds_) [[likely]] return {};
+    if (const int thread = kinds_->writes.clocks.firstAbove(known); thread >= 0)
+      return kinds_->writes.earlier(thread, Access::kAtomicWrite);
+    if (!is_write) return {};
+    const int thread = kinds_->reads.clocks.firstAbove(known);
+    return thread >= 0 ? kinds_->reads.earlier(thread, Access::kAtomicRead) : Earlier{};
+  }
+
+  // A plain write is ordered after all of them, or has just been reported.
+  void clear() { kinds_.reset(); }
+
+ private:
+  struct Kind {
+    VectorTime clocks;
+    uint32_t site = 0;  // of the last one
+    Tid last{};
+    Earlier earlier(int thread, Access access) const {
+      const auto t = static_cast<Tid>(thread);
+      return {true, t, access, t == last ? site : 0};
+    }
+  };
+  struct Kinds {
+    Kind reads, writes;
+  };
+  std::unique_ptr<Kinds> kinds_;
+};
+
+}  // namespace bigfoot
+
+#endif

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Where detectors tell what they find.
+#ifndef BIGFOOT_DETECTORS_FINDINGS_H
+#define BIGFOOT_DETECTORS_FINDINGS_H
+
+#include <stdint.h>
+
+#include "abi/event.h"
+#include "core/epoch.h"
+
+namespace bigfoot {
+
+// The access before, as far as the detector still knows it.
+struct Earlier {
+  bool is_known = false;  // false for a lockset that ran empty: no two accesses are to blame
+  Tid thread{};
+  Access access{};
+  uint32_t site = 0;
+};
+
+class Findings {
+ public:
+  virtual ~Findings() = default;
+  // The access `now` races with an earlier one in [address, address + size).
+  virtual void race(const Event &now, uint64_t address, uint64_t size, const Earlier &earlier) = 0;
+  // Of detectors that print events.
+  virtual void print(const Event &event) = 0;
+};
+
+constexpr Access accessOf(EventKind kind) {
+  switch (kind) {
+    case EventKind::kRead: return Access::kRead;
+    case EventKind::kAtomicRead: return Access::kAtomicRead;
+    case EventKind::kAtomicWrite: return Access::kAtomicWrite;
+    default: return Access::kWrite;  // the end of a block's life is one
+  }
+}
+
+}  // namespace bigfoot
+
+#endif

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The commands of bigfoot-lab, which `bigfoot replay` and `bigfoot trace` become. Each takes the words after its name and returns the exit
+// status.
+#ifndef BIGFOOT_REPLAY_COMMAND_H
+#define BIGFOOT_REPLAY_COMMAND_H
+
+#include <fstream>
+#include <iostream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace bigfoot::replay {
+
+inline constexpr int kExitRaces = 66, kExitFailure = 1, kExitUsage = 2;
+
+using Words = std::vector<std::string>;
+
+// A mistake in the words: ends with kExitUsage.
+class UsageError : public std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+// A file that cannot be used: ends with kExitFailure.
+class FileError : public std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+int replayCommand(const Words &words);
+int traceCommand(const Words &words);
+
+// A file to read; "-" is stdin.
+class InputFile {
+ public:
+  explicit InputFile(const std::string &path);
+  std::istream &stream() { return file_.is_open() ? file_ : std::cin; }
+  const std::string &name() const { return name_; }
+  uint64_t size() const { return size_; }  // 0: not known
+  double part();                           // that was read, from 0 to 1; negative if it is not known
+
+ private:
+  std::string name_;
+  uint64_t size_ = 0;
+  std::ifstream file_;
+};
+
+// Splits "--name=value". Returns: whether the word is that option.
+bool isOption(const std::string &word, const std::string &name, std::string &value);
+std::vector<std::string> split(const std::string &text, char separator);
+uint64_t parseNumber(const std::string &text, const std::string &option);
+
+}  // namespace bigfoot::replay
+
+#endif

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// bigfoot-lab: what `bigfoot replay` and `bigfoot trace` become.
+#include <cstdio>
+
+#include "replay/command.h"
+#include "trace/trace.h"
+
+namespace bigfoot::replay {
+namespace {
+
+int dispatch(const Words &words) {
+  if (words.empty()) throw UsageError("this is a part of BigFoot; run 'bigfoot replay' or 'bigfoot trace'");
+  const Words rest(words.begin() + 1, words.end());
+  if (words[0] == "replay") return replayCommand(rest);
+  if (words[0] == "trace") return traceCommand(rest);
+  throw UsageError("unknown command '" + words[0] + "'");
+}
+
+int run(const Words &words) {
+  std::ios::sync_with_stdio(false);
+  try {
+    return dispatch(words);
+  } catch (const UsageError &error) {
+    fprintf(stderr, "bigfoot: error: %s\n", error.what());
+    return kExitUsage;
+  } catch (const std::exception &error) {
+    fprintf(stderr, "bigfoot: error: %s\n", error.what());
+    return kExitFailure;
+  }
+}
+
+}  // namespace
+}  // namespace bigfoot::replay
+
+int main(int argc, char **argv) { return bigfoot::replay::run({argv + 1, argv + argc}); }

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "replay/race_log.h"
+
+#include "trace/text.h"
+
+namespace bigfoot::replay {
+namespace {
+
+constexpr const char *kAccessNames[] = {"read", "write", "atomic read", "atomic write"};  // by Access
+
+}  // namespace
+
+void RaceLog::race(const Event &now, uint64_t address, uint64_t size, const Earlier &earlier) {
+  ++total_;
+  const bool has_places = now.site && (earlier.site || !earlier.is_known);
+  const Key key{now.site, earlier.site, accessOf(now.kind), earlier.access, has_places ? 0 : address};
+  const auto [found, fresh] = known_.try_emplace(key, races_.size());
+  if (fresh) races_.push_back({now, number, address, size, 1, earlier});
+  else ++races_[found->second].times;
+}
+
+void RaceLog::print(const Event &event) {
+  const std::lock_guard lock(output_.mutex);
+  output_.stream << trace::textOf(event, output_.names) << '\n';
+}
+
+std::string RaceLog::describe(const Race &race) const {
+  const trace::Dictionary &names = output_.names;
+  const auto at = [&](uint32_t site) { return site ? " @ " + names.site(site) : ""; };
+  const Event &now = race.now;
+  const std::string what = now.kind == EventKind::kDeallocate ? "free" : kAccessNames[static_cast<unsigned>(accessOf(now.kind))];
+  std::string text = "  " + what + " of " + std::to_string(race.size) + (race.size == 1 ? " byte at " : " bytes at ") +
+                     names.object(race.address) + " by " + names.thread(now.thread) + at(now.site) + " (event " +
+                     std::to_string(race.number) + ")";
+  if (!race.earlier.is_known) text += "\n    no lock protects it";
+  else
+    text += std::string("\n    races with an earlier ") + kAccessNames[static_cast<unsigned>(race.earlier.access)] + " by " +
+            names.thread(static_cast<uint16_t>(race.earlier.thread)) + at(race.earlier.site);
+  if (race.times > 1) text += "\n    and " + std::to_string(race.times - 1) + " more like it";
+  return text;
+}
+
+void RaceLog::show(std::ostream &output, size_t most) const {
+  for (size_t i = 0; i < races_.size() && i < most; ++i) output << describe(races_[i]) << '\n';
+  if (races_.size() > most) output << "  and " << races_.size() - most << " more\n";
+}
+
+}  // namespace bigfoot::replay

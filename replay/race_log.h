@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What one tool finds in a trace: each pair of places once, or each location where places are not known.
+#ifndef BIGFOOT_REPLAY_RACE_LOG_H
+#define BIGFOOT_REPLAY_RACE_LOG_H
+
+#include <map>
+#include <mutex>
+#include <ostream>
+#include <tuple>
+
+#include "replay/chain.h"
+#include "trace/trace.h"
+
+namespace bigfoot::replay {
+
+// Where detectors print events, a line each. Tools that run in parallel share it, and the dictionary grows meanwhile.
+struct Output {
+  const trace::Dictionary &names;
+  std::ostream &stream;
+  std::mutex &mutex;  // guards both
+};
+
+class RaceLog : public NumberedFindings {
+ public:
+  explicit RaceLog(const Output &output) : output_(output) {}
+
+  void race(const Event &now, uint64_t address, uint64_t size, const Earlier &earlier) override;
+  void print(const Event &event) override;
+
+  size_t distinct() const { return races_.size(); }
+  uint64_t total() const { return total_; }
+  // Indented; at most `most` of them. Requires: the trace was read.
+  void show(std::ostream &output, size_t most) const;
+
+ private:
+  struct Race {
+    Event now;
+    uint64_t number, address, size, times;
+    Earlier earlier;
+  };
+  using Key = std::tuple<uint32_t, uint32_t, Access, Access, uint64_t>;
+
+  std::string describe(const Race &race) const;
+
+  const Output output_;
+  uint64_t total_ = 0;
+  std::map<Key, size_t> known_;
+  std::vector<Race> races_;
+};
+
+}  // namespace bigfoot::replay
+
+#endif
