@@ -21,6 +21,8 @@ Installation locate() {
   here.pass = lib + "BigFootPass.so";
   here.frontend = lib + "BigFootFrontend.so";
   here.runtime = lib + "libbigfoot_rt.a";
+  here.events = lib + "libbigfoot_events.a";
+  here.events_exported_symbols = lib + "bigfoot_events.syms";
   here.verifier = lib + "libbigfoot_verify.a";
   here.exported_symbols = lib + "bigfoot.syms";
   here.verifier_exported_symbols = lib + "bigfoot_verify.syms";

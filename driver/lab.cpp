@@ -7,7 +7,7 @@
 
 namespace bigfoot::driver {
 
-bool isLabCommand(const std::string &command) { return command == "replay" || command == "trace"; }
+bool isLabCommand(const std::string &command) { return command == "record" || command == "replay" || command == "trace"; }
 
 void lab(const std::string &command, const Words &words) {
   const std::string program = installation().root + "/libexec/bigfoot/bigfoot-lab";

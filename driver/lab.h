@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// `bigfoot replay` and `bigfoot trace`: traces of events, and detectors that run over them.
+// `bigfoot record`, `bigfoot replay` and `bigfoot trace`: traces of events, and detectors that run over them.
 #ifndef BIGFOOT_DRIVER_LAB_H
 #define BIGFOOT_DRIVER_LAB_H
 

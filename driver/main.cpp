@@ -31,7 +31,7 @@ int writeReporterObject(const Words &words) {
 
 [[noreturn]] void unknownCommand(const std::string &command) {
   std::string message = "unknown command '" + command + "'";
-  if (const auto near = nearest(command, {"run", "cc", "c++", "gcc", "g++", "gfortran", "link", "explain", "replay", "trace", "bench", "doctor", "help", "--help", "--version"}))
+  if (const auto near = nearest(command, {"run", "cc", "c++", "gcc", "g++", "gfortran", "link", "explain", "record", "replay", "trace", "bench", "doctor", "help", "--help", "--version"}))
     message += "; did you mean '" + std::string(*near) + "'?";
   else if (exists(command))
     message += "; to run it, write 'bigfoot run " + command + "'";

@@ -127,6 +127,8 @@ OwnOptions takeOwnOptions(std::vector<Argument> &arguments) {
       own.*option->field = equals == std::string::npos ? "" : word.substr(equals + 1);
   }
   arguments = std::move(rest);
+  if (tellsEvents(own) && (own.verify_placement || own.count_accesses))
+    fatal("--checks=events makes no checks: there is nothing for --verify-placement or --count-accesses", kExitUsage);
   return own;
 }
 

@@ -20,6 +20,9 @@ struct OwnOptions {
 #include "driver/own_options.def"
 };
 
+// --checks=events: another library than the runtime is linked.
+inline bool tellsEvents(const OwnOptions &own) { return own.checks == "events"; }
+
 // Removes our options from `arguments`. Ends the process with kExitUsage if one is wrong.
 OwnOptions takeOwnOptions(std::vector<Argument> &arguments);
 

@@ -28,6 +28,7 @@ std::string reporterObjectFile() {
 }
 
 const std::string &exportedSymbols(const OwnOptions &own) {
+  if (tellsEvents(own)) return installation().events_exported_symbols;
   return own.verify_placement ? installation().verifier_exported_symbols : installation().exported_symbols;
 }
 
@@ -35,7 +36,8 @@ Words runtimeFlags(const Task &task, const OwnOptions &own) {
   const Installation &here = installation();
   requireFile(here.runtime, "runtime");
   requireFile(exportedSymbols(own), "list of exported symbols");
-  Words flags = {"-Wl,--whole-archive", here.runtime};
+  if (tellsEvents(own)) requireFile(here.events, "event library");
+  Words flags = {"-Wl,--whole-archive", tellsEvents(own) ? here.events : here.runtime};
   if (own.verify_placement) {
     requireFile(here.verifier, "verifier");
     flags.push_back(here.verifier);

@@ -37,7 +37,7 @@ static cl::opt<bool> stencils_option("bigfoot-stencils", cl::init(true),
 static cl::opt<bool> portions_option("bigfoot-portions", cl::init(true),
                                      cl::desc("Check what loops of unknown length accessed in portions"));
 static cl::opt<unsigned> inline_option("bigfoot-inline-frequency", cl::init(8),
-                                       cl::desc("Test inline in blocks so many times as frequent as the function's entry"));
+                                       cl::desc("Test inline in blocks so many times as frequent as the function's entry; 0: in all, 4294967295: in none"));
 static cl::opt<bool> contexts_option("bigfoot-contexts", cl::init(true),
                                      cl::desc("Tell functions through which calls they are entered"));
 static cl::opt<std::string> ignorelist_option("bigfoot-ignorelist", cl::value_desc("file"),

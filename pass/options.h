@@ -50,6 +50,7 @@ PlacementOptions placementOptions();
 
 // How many times as frequent as its function's entry a block must be for inline tests (lower/test_form.h); 0: all have them.
 unsigned inlineFrequency();
+inline constexpr unsigned kNeverInline = 4294967295;  // for code that tells of every access
 
 // Whether functions tell those that they call their contexts (lower/context.h); else every stack is walked.
 bool tellsContexts();

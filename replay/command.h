@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The commands of bigfoot-lab, which `bigfoot replay` and `bigfoot trace` become. Each takes the words after its name and returns the exit
+// The commands of bigfoot-lab, which `bigfoot record`, `bigfoot replay` and `bigfoot trace` become; a program of --checks=events starts `online`. Each takes the words after its name and returns the exit
 // status.
 #ifndef BIGFOOT_REPLAY_COMMAND_H
 #define BIGFOOT_REPLAY_COMMAND_H
@@ -27,6 +27,8 @@ class FileError : public std::runtime_error {
 
 int replayCommand(const Words &words);
 int traceCommand(const Words &words);
+int recordCommand(const Words &words);
+int onlineCommand(const Words &words);
 
 // A file to read; "-" is stdin.
 class InputFile {

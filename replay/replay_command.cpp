@@ -6,7 +6,7 @@
 #include <cstdio>
 
 #include "replay/command.h"
-#include "replay/host.h"
+#include "replay/results.h"
 #include "trace/open.h"
 
 namespace bigfoot::replay {
@@ -80,37 +80,6 @@ class Progress {
   std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };
 
-void printRules(const ToolResult::StageResult &stage) {
-  uint64_t all = 0;
-  for (const auto &[name, count] : stage.rules) all += count;
-  for (const auto &[name, count] : stage.rules)
-    if (count)
-      printf("  %-24s %12lu %5.1f %%\n", name.c_str(), static_cast<unsigned long>(count),
-             100 * static_cast<double>(count) / static_cast<double>(all));
-}
-
-void printTool(const ToolResult &tool, uint64_t events, const Request &request) {
-  for (const ToolResult::StageResult &stage : tool.stages) {
-    const RaceLog &races = *stage.races;
-    const std::string name = tool.stages.size() > 1 ? tool.tool + ", " + stage.name : tool.tool;
-    if (races.distinct() || (tool.stages.size() == 1 && !request.rules))
-      printf("%s: %zu %s\n", name.c_str(), races.distinct(), races.distinct() == 1 ? "race" : "races");
-    fflush(stdout);
-    races.show(std::cout, request.races);
-    std::cout.flush();
-    if (request.rules && !stage.rules.empty()) {
-      printf("%s: rules\n", name.c_str());
-      printRules(stage);
-    }
-  }
-  size_t bytes = tool.clock_bytes;
-  for (const ToolResult::StageResult &stage : tool.stages) bytes += stage.bytes;
-  printf("%s: %lu events, %lu clocks allocated, %lu clock operations, %.3f s (%.1f million events a second), %.1f MB\n", tool.tool.c_str(),
-         static_cast<unsigned long>(events), static_cast<unsigned long>(tool.clocks_allocated),
-         static_cast<unsigned long>(tool.clock_operations), tool.seconds,
-         tool.seconds > 0 ? static_cast<double>(events) / tool.seconds / 1e6 : 0.0, static_cast<double>(bytes) / 1e6);
-}
-
 }  // namespace
 
 int replayCommand(const Words &words) {
@@ -128,11 +97,7 @@ int replayCommand(const Words &words) {
   const ReplayResult result = replay(*reader, request.tools, std::cout, [&](uint64_t events) { progress.tell(events); });
   progress.end();
   std::cout.flush();
-  bool found = false;
-  for (const ToolResult &tool : result.tools) {
-    printTool(tool, result.events, request);
-    for (const ToolResult::StageResult &stage : tool.stages) found |= stage.races->distinct() > 0;
-  }
+  const bool found = printResults(stdout, result, {request.races, request.rules});
   rusage usage;
   getrusage(RUSAGE_SELF, &usage);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -64,7 +64,7 @@ std::vector<TestForm> chooseTestForms(Function &function, ArrayRef<const Instruc
   const uint64_t loops = inlineFrequency();
   if (loops == 0) return std::vector<TestForm>(places.size(), TestForm::kInline);
   std::vector<TestForm> forms(places.size(), TestForm::kCall);
-  if (isToBeSmall(function)) return forms;
+  if (isToBeSmall(function) || loops == kNeverInline) return forms;
   const auto &frequencies = analyses.getResult<BlockFrequencyAnalysis>(function);
   const Calls calls(function, analyses.getResult<LoopAnalysis>(function), frequencies);
   auto frequency = [&](unsigned i) { return frequencies.getBlockFreq(places[i]->getParent()).getFrequency(); };

@@ -20,6 +20,7 @@ MAY_INCLUDE = {
     "core": ["abi"],
     "detectors": ["abi", "core"],
     "runtime": ["abi", "core", "detectors"],
+    "events": ["abi"],
     "trace": ["abi"],
     "replay": ["abi", "core", "detectors", "trace"],
     "report": ["abi"],

@@ -1,0 +1,117 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Programs built with --checks=events: what `bigfoot record` and `bigfoot replay` find must be what the run itself finds.
+
+    programs.py [-k NAME] [--size tiny|small] [--sets suites,e2e]
+
+suites: those of bench/suites, which race nowhere. e2e: programs of tests/e2e, by the verdict in their names, online too.
+Exit status: 0 all right, 1 some failed.
+"""
+import argparse
+import concurrent.futures
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+PRECISE = "fasttrack,djit_plus,basic_vc"
+# Of tests/e2e, what the event library takes part in: no annotations, libc functions, fibers, signals or other compilers.
+E2E = ("basic/*", "atomics/*", "locks/*", "threads/*", "history/*")
+# What the event library does not know; docs/limits.md says so.
+NOT_FOR_EVENTS = {
+    "libatomic's functions": r"sixteen_bytes",
+    "atomics of different sizes at one address": r"mixed_sizes",
+    "C11's threads, whose functions call libc's own": r"c11_",
+    "cancellation": r"cancel|cond_ways",
+    "what the C++ library orders inside, or was linked statically": r"weak_ptr|exception_ptr|static_local_linked",
+    "more threads than a trace has numbers for": r"hundred_thousand_threads",
+    "unlocking, or ending the life of, what is not held": r"errorcheck|_ways|robust|recycled_mutex|freed_before_unlock",
+    "ten minutes": r"million_locks",
+}
+
+
+class Failed(Exception):
+    pass
+
+
+def run(command, timeout, **more):
+    try:
+        return subprocess.run([str(word) for word in command], capture_output=True, text=True, errors="replace", timeout=timeout, **more)
+    except subprocess.TimeoutExpired as gone:
+        raise Failed("takes too long: " + " ".join(map(str, command))) from gone
+
+
+def build(arguments, source, binary):
+    flags = re.findall(r"^// CFLAGS: (.*)", source.read_text(), re.MULTILINE)
+    compiler = arguments.build / "bin" / ("bigfoot-cc" if source.suffix == ".c" else "bigfoot-c++")
+    standard = [] if source.suffix == ".c" else ["-std=c++20"]
+    command = [compiler, "-O1", "-g", *standard, "-pthread", "--checks=events", f"-I{ROOT / 'bench/suites'}", f"-I{ROOT / 'tests/e2e'}", *" ".join(flags).split(),
+               source, "-o", binary]
+    done = run(command, 300)
+    if done.returncode:
+        raise Failed(f"does not compile\n{done.stderr[:1500]}")
+
+
+def check(arguments, source, directory):
+    """Returns: a line of what was found. Raises Failed."""
+    binary, trace = (pathlib.Path(directory) / f"{source.parent.name}.{source.stem}{suffix}" for suffix in ("", ".bft"))
+    races = source.stem.endswith("_race")
+    words = ["--size", arguments.size] if "suites" in source.parts else []
+    build(arguments, source, binary)
+    recorded = run([arguments.build / "bin/bigfoot", "record", "-o", trace, binary, *words], arguments.timeout)
+    events = re.search(r"(\d+) events in", recorded.stderr)
+    if not events:
+        raise Failed(f"not recorded, status {recorded.returncode}\n{recorded.stderr[-1500:]}")
+    replayed = run([arguments.build / "bin/bigfoot", "replay", trace, f"--tool={PRECISE}"], arguments.timeout)
+    if replayed.returncode != (66 if races else 0):
+        raise Failed(f"replay ends with {replayed.returncode}\n{(replayed.stdout + replayed.stderr)[:2500]}")
+    if "e2e" in source.parts:
+        online = run([binary, *words], arguments.timeout, env={**os.environ, "BIGFOOT_OPTIONS": "tool=fasttrack"})
+        if (online.returncode == 66) != races:
+            raise Failed(f"online ends with {online.returncode}\n{online.stderr[:2500]}")
+    binary.unlink()
+    size = trace.stat().st_size
+    trace.unlink()
+    return f"{events[1]} events in {size} bytes, {'races' if races else 'no race'}"
+
+
+def sources(arguments):
+    found = []
+    if "suites" in arguments.sets:
+        found += sorted((ROOT / "bench/suites").rglob("*.cpp"))
+    if "e2e" in arguments.sets:
+        found += sorted(path for pattern in E2E for path in (ROOT / "tests/e2e").glob(pattern)
+                        if re.search(r"_(no)?race\.(c|cpp)$", path.name) and not any(re.search(what, path.stem) for what in NOT_FOR_EVENTS.values()))
+    return [path for path in found if re.search(arguments.k, str(path))]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("-k", metavar="NAME", default="", help="only programs whose path matches the regular expression")
+    parser.add_argument("--size", default="tiny", help="of bench/suites (default: %(default)s)")
+    parser.add_argument("--sets", default="suites,e2e", help="which programs (default: %(default)s)")
+    parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build", help="the build directory to test")
+    parser.add_argument("--timeout", type=int, default=300, help="seconds for one run (default: %(default)s)")
+    parser.add_argument("-j", "--jobs", type=int, default=os.cpu_count(), help="programs at once (default: %(default)s)")
+    arguments = parser.parse_args()
+    failed, jobs = 0, sources(arguments)
+
+    def judge(source, directory):
+        try:
+            return None, check(arguments, source, directory)
+        except Failed as wrong:
+            return wrong, None
+
+    with tempfile.TemporaryDirectory(prefix="bigfoot-events-") as directory, concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+        for source, (wrong, found) in zip(jobs, pool.map(lambda source: judge(source, directory), jobs)):
+            failed += wrong is not None
+            print(f"{source.parent.name}/{source.name}: {f'FAILED: {wrong}' if wrong else found}", flush=True)
+    print(f"{len(jobs)} programs, {failed} failed")
+    return 1 if failed or not jobs else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
