@@ -23,17 +23,30 @@ KINDS = ["plain", "bigfoot", "tsan"]
 PAGE = trying.ROOT / "docs/packages.md"
 
 
+def found(row):
+    """The number of distinct races, and of other findings if there are any."""
+    return f"{len(row.races)}" + (f" + {len(row.others)}" if row.others else "")
+
+
 def line(package, version, by_kind):
     """A line of the table. The last result of each package is kept in the work directory, so that they may be run one by one."""
     plain, ours, theirs = (by_kind[kind] for kind in KINDS)
     count = len(plain.results or [])
     share = [f"{passed(row.results)}/{count}" if row.results else "failed" for row in (plain, ours, theirs)]
     return (f"| {package.name} {version} | {package.build_system.name}, {package.language} | {package.tests} | {' | '.join(share)} "
-            f"| {len(ours.races)} | {len(theirs.races)} |")
+            f"| {found(ours)} | {found(theirs)} |")
+
+
+def keep(path, name, text):
+    """Adds a line to those that are kept; another run may have added some meanwhile. Returns: all of them."""
+    lines = json.loads(path.read_text()) if path.exists() else {}
+    lines[name] = text
+    path.write_text(json.dumps(lines, indent=1))
+    return lines
 
 
 def table(lines):
-    head = ["| package | build | tests | plain | BigFoot | ThreadSanitizer | races by BigFoot | by ThreadSanitizer |",
+    head = ["| package | build | tests | plain | BigFoot | ThreadSanitizer | reports by BigFoot | by ThreadSanitizer |",
             "|---|---|---|---:|---:|---:|---:|---:|"]
     return "\n".join(head + [lines[package.name] for package in PACKAGES if package.name in lines])
 
@@ -47,13 +60,12 @@ def main():
     chosen = [known[name] for name in arguments.names or known]
     trying.install(chosen)
     kept = arguments.work / "packages.json"
-    lines = json.loads(kept.read_text()) if kept.exists() else {}
-    right = True
+    lines, right = {}, True
     for package in chosen:
         by_kind = trying.try_all_ways(package, KINDS, arguments, package.run)
-        lines[package.name] = line(package, trying.version(package, arguments), by_kind)
-        kept.write_text(json.dumps(lines, indent=1))
+        lines = keep(kept, package.name, line(package, trying.version(package, arguments), by_kind))
         races.show(package.name, {kind: by_kind[kind].races for kind in KINDS[1:]})
+        races.show(package.name, {kind: by_kind[kind].others for kind in KINDS[1:]})
         print(lines[package.name], flush=True)
         right &= all(row.built and row.right for row in by_kind.values())
     print(table(lines))

@@ -64,7 +64,7 @@ class Row:
 
     def __init__(self):
         self.built = self.right = False
-        self.results = self.races = None
+        self.results = self.races = self.others = None
         self.wall = self.cpu = 0.0
         self.problem = ""
 
@@ -93,7 +93,7 @@ def try_program(program, kind, arguments, work, expected):
             row.problem = differences(row.results, expected)
     except (Failed, subprocess.CalledProcessError, OSError) as error:
         row.problem = str(error)
-    row.races = races.collect(tools.logs)
+    row.races, row.others = races.collect(tools.logs), races.collect_others(tools.logs)
     return row
 
 
