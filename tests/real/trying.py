@@ -38,7 +38,8 @@ class Runs:
         log = self.tools.logs / f"run.{name}"
         settings = {**os.environ, **environment,
                     "BIGFOOT_OPTIONS": f"exitcode=0:log_format=json:log_path={log}.json",
-                    "TSAN_OPTIONS": f"exitcode=0:log_path={log}.tsan:atexit_sleep_ms=0"}
+                    # A test that dies of a fault on purpose would end with the exit code of a report, 0.
+                    "TSAN_OPTIONS": f"exitcode=0:log_path={log}.tsan:atexit_sleep_ms=0:handle_segv=0"}
         begin, used = time.monotonic(), os.times()
         with open(stdin or os.devnull, "rb") as given, open(f"{log}.stderr", "wb") as errors:
             process = subprocess.Popen(command, stdin=given, stdout=subprocess.PIPE, stderr=errors, env=settings,
