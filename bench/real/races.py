@@ -50,7 +50,20 @@ def collect(directory):
     return found
 
 
-TSAN_SUMMARY = re.compile(r"^SUMMARY: ThreadSanitizer: (?!data race|heap-use-after-free)(.*?) (\S+?):(\d+)\S* in (.*)$", re.MULTILINE)
+TSAN_TITLE = re.compile(r"^WARNING: ThreadSanitizer: (?!data race|heap-use-after-free)(.*?) \(pid", re.MULTILINE)
+
+
+def others_of_json(path):
+    for finding in map(json.loads, path.read_text(errors="replace").splitlines()):
+        if finding["type"] in ("mutex-error", "thread-leak"):
+            where = finding["summary"]
+            yield place(finding.get("error", finding["type"]), [(where["function"] or "?", where["file"], where["line"])])
+
+
+def others_of_tsan(path):
+    for report in path.read_text(errors="replace").split("==================\n"):
+        if title := TSAN_TITLE.search(report):
+            yield place(title[1], TSAN_FRAME.findall(report))
 
 
 def collect_others(directory):
@@ -58,13 +71,9 @@ def collect_others(directory):
     found = collections.Counter()
     for path in sorted(pathlib.Path(directory).glob("run.*")):
         if ".json." in path.name:
-            for finding in map(json.loads, path.read_text(errors="replace").splitlines()):
-                if finding["type"] in ("mutex-error", "thread-leak"):
-                    where = finding["summary"]
-                    found[place(finding.get("error", finding["type"]), [(where["function"] or "?", where["file"], where["line"])])] += 1
+            found.update(others_of_json(path))
         elif ".tsan." in path.name:
-            found.update(place(what, [(function, file, line)])
-                         for what, file, line, function in TSAN_SUMMARY.findall(path.read_text(errors="replace")))
+            found.update(others_of_tsan(path))
     return found
 
 
