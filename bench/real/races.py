@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The distinct races of a run: the pair of source places, in either order, and how often each was reported."""
+"""The distinct races of a run: the pair of source places, in either order, and how often each was reported. And what was reported besides races."""
 import collections
 import json
 import os
@@ -50,6 +50,35 @@ def collect(directory):
     return found
 
 
+TSAN_TITLE = re.compile(r"^WARNING: ThreadSanitizer: (?!data race|heap-use-after-free)(.*?) \(pid", re.MULTILINE)
+
+
+def others_of_json(path):
+    for finding in map(json.loads, path.read_text(errors="replace").splitlines()):
+        if finding["type"] in ("mutex-error", "thread-leak"):
+            where = finding["summary"]
+            yield place(finding.get("error", finding["type"]), [(where["function"] or "?", where["file"], where["line"])])
+
+
+def others_of_tsan(path):
+    for report in path.read_text(errors="replace").split("==================\n"):
+        if title := TSAN_TITLE.search(report):
+            yield place(title[1], TSAN_FRAME.findall(report))
+
+
+def collect_others(directory):
+    """Returns: how often each finding that is no race was reported, locks that are used wrongly and threads that nobody joins."""
+    found = collections.Counter()
+    for path in sorted(pathlib.Path(directory).glob("run.*")):
+        if ".json." in path.name:
+            found.update(others_of_json(path))
+        elif ".tsan." in path.name:
+            found.update(others_of_tsan(path))
+    return found
+
+
 def show(name, by_kind):
-    for pair in sorted(set().union(*by_kind.values())):
-        print(f"{name}: " + "  <->  ".join(pair) + "  [" + ", ".join(f"{kind} {found[pair]}" for kind, found in by_kind.items()) + "]")
+    """`by_kind`: what collect() or collect_others() returned for each way of building."""
+    for pair in sorted(set().union(*by_kind.values()), key=str):
+        text = pair if isinstance(pair, str) else "  <->  ".join(pair)
+        print(f"{name}: {text}  [" + ", ".join(f"{kind} {found[pair]}" for kind, found in by_kind.items()) + "]")
