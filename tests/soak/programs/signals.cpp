@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Signals from another thread all the time: handlers that touch memory, post semaphores, and leave by siglongjmp.
+#include <errno.h>
 #include <semaphore.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -28,10 +29,13 @@ void jump(int) {
 }
 
 void hand(int) {
+  const int saved = errno;   // sem_trywait sets it, and what a handler leaves there is reported
   ++t_interruptions;
-  if (sem_trywait(&g_read) != 0) return;
-  for (long &h : g_handed) ++h;
-  sem_post(&g_posted);
+  if (sem_trywait(&g_read) == 0) {
+    for (long &h : g_handed) ++h;
+    sem_post(&g_posted);
+  }
+  errno = saved;
 }
 
 void setBlocked(bool blocked) {
