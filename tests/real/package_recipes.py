@@ -120,11 +120,11 @@ LIBUV_TESTS = "^(active|async|barrier|condvar|default_loop|fork|fs_|loop|metrics
 MINIMAP2_RESULT = "echo sam $(sha256sum < test.sam | cut -c1-16) ok"
 MINIMAP2_VERDICT = r"^(sam \S+) (ok)$"
 
-# All that start threads, and what does not wait for seconds, for users or for the network.
+# All that start threads, and of the others what does not wait for seconds, for other processes or for the network.
 APR_TESTS = ("testatomic testdir testlock testcond testthread testdso testdup testencode testenv testescape testfile testfilecopy testfmt testfnmatch "
              "testargs testhash testlfs testmmap testpath testpipe testpools testrand testshm teststr teststrnatcmp testtable testtemp testtime testud testvsn testskiplist")
 
-# Without the exhaustive tests, which have one thread and take minutes.
+# Only dfa_test starts threads. Without the exhaustive and random tests, for their length, and without mimics_pcre_test and string_generator_test.
 RE2_TESTS = ("charclass_test", "compile_test", "filtered_re2_test", "parse_test", "possible_match_test", "re2_test", "re2_arg_test", "regexp_test",
              "required_prefix_test", "search_test", "set_test", "simplify_test", "dfa_test")
 
@@ -150,7 +150,8 @@ PACKAGES = [
             "`test-api`, `test-api-fill`, `test-stress` with 4 threads"),
     Package("spdlog", "C++", CMake(("-DSPDLOG_BUILD_TESTS=ON", "-DSPDLOG_BUILD_EXAMPLE=OFF", "-DSPDLOG_FMT_EXTERNAL=ON")),
             # "clone async" gives another thread ten milliseconds, which a busy machine may take: up to five tries.
-            [Suite("suite", "cd {build}/tests && for try in 1 2 3 4 5; do ./spdlog-utests -r xml > verdicts && break; done; cat verdicts", r'(?s)<TestCase name="([^"]+)".*?<OverallResult success="(\w+)"')],
+            [Suite("suite", "cd {build}/tests && for try in 1 2 3 4 5; do ./spdlog-utests -r xml > verdicts && break; done; cat verdicts",
+                   r'(?s)<TestCase name="([^"]+)".*?<OverallResult success="(\w+)"')],
             "`spdlog-utests`, all", ("libfmt-dev", "libsystemd-dev", "pkg-config")),
     Package("libevent", "C", Autotools(("--disable-openssl", "--disable-samples"), ("-C", "test", "regress")),
             [Suite("suite", "cd {source}/test && ./regress", r"^(\w+/\S+): (?:\[forking\] )?(OK)")],
