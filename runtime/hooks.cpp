@@ -95,11 +95,9 @@ static ALIGNED __attribute__((noinline)) void *atomic_begin_unordered_slow(void 
   Thread *t = currentThread();
   if (!t) return nullptr;
   const uintptr_t at = addressOf(address);
-  if (unordered::allow(at)) {
-    Busy::raise(*t);
-    if (unordered::begin(*t, at)) return unordered::kNoObject;
-    Busy::lower(*t);
-  }
+  Busy::raise(*t);  // a handler that came while the page's lock is held would wait for it for ever
+  if (unordered::allow(at) && unordered::begin(*t, at)) return unordered::kNoObject;
+  Busy::lower(*t);
   SyncObject *object = beginAtomicAgain(t, at);
   return object ? object : beginAtomic(*t, at);
 }
