@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Random traces through every detector, compared with races by their definition.
 //
-//   traces_random_test [--seconds=N | --traces=N] [--seed=N]        by default 15 seconds; 10^6 traces take a quarter of an hour
+//   traces_random_test [--seconds=N | --traces=N] [--seed=N]        by default 15 seconds
 //
 // Precise detectors must find the same first race of every byte; those that report nothing but races, only real ones. Eraser must be silent
-// where one lock is held at all accesses, and warn where its definition says so. A trace that fails is shrunk and printed.
+// where one lock is held at all accesses. A trace that fails is shrunk and printed.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
