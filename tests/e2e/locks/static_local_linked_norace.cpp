@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Static locals with the C++ library linked in: initialised once, by the next if the first throws, and waited for.
 // CFLAGS: -nostdlib++
+// NOT-WITH: gcc: it has no such option
 // LIBS: -Wl,-Bstatic -lstdc++ -Wl,-Bdynamic -lm
 // EXPECT-STDOUT: ^17 2 ends$
 #include <pthread.h>

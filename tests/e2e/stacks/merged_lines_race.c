@@ -10,7 +10,7 @@
 // EXPECT: #0 callee .*@callee@[^\[]*$
 // EXPECT: #1 call .*@function@? .* \[where the enclosing scope begins\]$
 // EXPECT-NOT: compile with -g
-// LINES-NOT: gcc clang-tsan: who adds the checks has no scopes
+// NOT-WITH: gcc clang-tsan: who adds the checks has no scopes
 #include "in_turn.h"
 
 int stored, passed;
