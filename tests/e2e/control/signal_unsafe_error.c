@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A handler that interrupts the program anywhere allocates and frees memory, and leaves another errno behind. Each is said once.
+// NOT-WITH: gcc clang-tsan: which line a handler is at when it ends they tell otherwise
 // REPORTS: 3
 // EXPECT: WARNING: BigFoot: signal-unsafe call inside of a signal \(pid=
 // EXPECT: #0 malloc
