@@ -3,6 +3,7 @@
 // RACE: @second@ @first@ shared
 // REPORTS: 1
 // EXPECT-NOT: inline assembly
+// NOT-VERIFIED: the hint comes there, too, and why is not known
 #include "in_turn.h"
 
 static int word;
