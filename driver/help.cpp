@@ -99,6 +99,7 @@ void printHelp() {
        "  bigfoot gcc|g++|gfortran ARGS     gcc's compilers, with its own checks and our runtime; also bigfoot-gcc, ..\n"
        "  bigfoot link OBJECTS              link what was compiled with -fsanitize=thread with our runtime\n"
        "  bigfoot explain FILE... [ARGS]    print source files with their checks: where each stands, and why\n"
+       "  bigfoot report FILE|FOLDER...     the findings of many runs as one list: text, SARIF, HTML, what is new\n"
        "  bigfoot record [OPTIONS] PROGRAM  run what was built with --checks=events and write its trace\n"
        "  bigfoot replay TRACE [OPTIONS]    run detectors of the literature over a trace of events\n"
        "  bigfoot trace info|cat|.. TRACE   look at traces, filter and convert them\n"
@@ -115,12 +116,13 @@ int printTopic(const std::string &topic) {
   else if (topic == "gcc" || topic == "g++" || topic == "gfortran" || topic == "link") helpGcc();
   else if (topic == "run") helpRun();
   else if (topic == "explain") helpExplain();
+  else if (topic == "report") mergeReports({"--help"});
   else if (isLabCommand(topic)) lab(topic, {"--help"});
   else if (topic == "bench") bench({"--help"});
   else if (topic == "doctor") helpDoctor();
   else if (topic.empty() || topic == "help") printHelp();
   else {
-    error("no help on '" + topic + "'; there is: cc, c++, gcc, link, run, explain, record, replay, trace, bench, doctor");
+    error("no help on '" + topic + "'; there is: cc, c++, gcc, link, run, explain, report, record, replay, trace, bench, doctor");
     return kExitUsage;
   }
   return 0;

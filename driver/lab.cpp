@@ -7,14 +7,22 @@
 
 namespace bigfoot::driver {
 
-bool isLabCommand(const std::string &command) { return command == "record" || command == "replay" || command == "trace"; }
+namespace {
 
-void lab(const std::string &command, const Words &words) {
-  const std::string program = installation().root + "/libexec/bigfoot/bigfoot-lab";
-  if (!exists(program)) fatal("incomplete installation: the lab is missing at '" + program + "'");
-  Words line = {program, command};
+[[noreturn]] void becomeTool(const std::string &name, Words line, const Words &words) {
+  const std::string program = installation().root + "/libexec/bigfoot/" + name;
+  if (!exists(program)) fatal("incomplete installation: a part is missing at '" + program + "'");
+  line.insert(line.begin(), program);
   line.insert(line.end(), words.begin(), words.end());
   become(line);
 }
+
+}  // namespace
+
+bool isLabCommand(const std::string &command) { return command == "record" || command == "replay" || command == "trace"; }
+
+void lab(const std::string &command, const Words &words) { becomeTool("bigfoot-lab", {command}, words); }
+
+void mergeReports(const Words &words) { becomeTool("bigfoot-merge", {}, words); }
 
 }  // namespace bigfoot::driver

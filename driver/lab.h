@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// `bigfoot record`, `bigfoot replay` and `bigfoot trace`: traces of events, and detectors that run over them.
+// Commands that other programs of the installation carry out: `bigfoot record`, `replay` and `trace`, for traces of events and detectors that
+// run over them, and `bigfoot report`, for the findings of many runs.
 #ifndef BIGFOOT_DRIVER_LAB_H
 #define BIGFOOT_DRIVER_LAB_H
 
@@ -11,6 +12,9 @@ bool isLabCommand(const std::string &command);
 
 // Becomes bigfoot-lab, which knows the words.
 [[noreturn]] void lab(const std::string &command, const Words &words);
+
+// Becomes bigfoot-merge.
+[[noreturn]] void mergeReports(const Words &words);
 
 }  // namespace bigfoot::driver
 

@@ -31,7 +31,7 @@ int writeReporterObject(const Words &words) {
 
 [[noreturn]] void unknownCommand(const std::string &command) {
   std::string message = "unknown command '" + command + "'";
-  if (const auto near = nearest(command, {"run", "cc", "c++", "gcc", "g++", "gfortran", "link", "explain", "record", "replay", "trace", "bench", "doctor", "help", "--help", "--version"}))
+  if (const auto near = nearest(command, {"run", "cc", "c++", "gcc", "g++", "gfortran", "link", "explain", "report", "record", "replay", "trace", "bench", "doctor", "help", "--help", "--version"}))
     message += "; did you mean '" + std::string(*near) + "'?";
   else if (exists(command))
     message += "; to run it, write 'bigfoot run " + command + "'";
@@ -61,6 +61,7 @@ int dispatch(const std::string &name, Words words) {
   if (command == "run") run(words);
   if (command == "explain" && !words.empty() && words[0] == "--help") return printTopic("explain");
   if (command == "explain") explain(words);
+  if (command == "report") mergeReports(words);
   if (isLabCommand(command)) lab(command, words);
   if (command == "bench") bench(words);
   if (command == "doctor" && words.empty()) return doctor();

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "llvm/DebugInfo/DWARF/DWARFContext.h"
 #include "llvm/DebugInfo/Symbolize/Symbolize.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/Object/BuildID.h"
@@ -32,6 +33,37 @@ void complain(const Module &module, const std::string &why) {
 SourcePlace placeOf(const DILineInfo &info) {
   if (info.Line || !info.StartLine) return {known(info.FunctionName), known(info.FileName), info.Line, info.Column};
   return {known(info.FunctionName), known(info.StartFileName), info.StartLine, 0, true};
+}
+
+// What two paths have in common, in whole components, with a slash at its end.
+std::string commonFolder(const std::string &a, const std::string &b) {
+  size_t end = 0;
+  for (size_t i = 0; i < a.size() && i < b.size() && a[i] == b[i]; ++i)
+    if (a[i] == '/') end = i + 1;
+  return a.substr(0, end);
+}
+
+// The folder of a program's sources and, if that is near, of what it was compiled in: headers lie beside sources. What comes from a
+// distribution's packages was compiled elsewhere, under names that say nothing here.
+std::string rootOf(const Module &module) {
+  auto object = llvm::object::ObjectFile::createObjectFile(module.path);
+  if (!object) return llvm::consumeError(object.takeError()), "";
+  const auto ignore = [](llvm::Error error) { llvm::consumeError(std::move(error)); };
+  const auto dwarf = llvm::DWARFContext::create(*object->getBinary(), llvm::DWARFContext::ProcessDebugRelocations::Ignore, nullptr, "",
+                                                ignore, ignore);
+  std::string sources, all;
+  const auto add = [](std::string &folder, const std::string &path) { folder = commonFolder(folder.empty() ? path : folder, path); };
+  for (const auto &unit : dwarf->compile_units()) {
+    const char *folder = unit->getCompilationDir(), *name = unit->getUnitDIE().getName(llvm::DINameKind::ShortName);
+    if (!folder || folder[0] != '/' || !name || !name[0]) continue;
+    const std::string path = withoutDots(name[0] == '/' ? name : std::string(folder) + "/" + name);
+    if (path.starts_with("/usr/")) continue;
+    add(sources, path);
+    add(all, path);
+    add(all, withoutDots(folder) + "/");
+  }
+  const bool is_near = std::count(all.begin(), all.end(), '/') > 2;
+  return is_near ? all : sources == "/" ? "" : sources;
 }
 
 class LlvmLookup : public Lookup {
@@ -72,6 +104,8 @@ class LlvmLookup : public Lookup {
   }
 
   std::string demangle(const std::string &name) override { return llvm::demangle(name); }
+
+  std::string root(const Module &module) override { return usable(module) ? rootOf(module) : ""; }
 
  private:
   struct Range {

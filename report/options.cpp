@@ -23,9 +23,9 @@ bool parseColor(std::string_view text, ColorMode *out) {
   return *out != ColorMode::kAuto || text == "auto";
 }
 
-bool parseFormat(std::string_view text, bool *json) {
-  *json = text == "json";
-  return *json || text == "text";
+bool parseFormats(std::string_view text, std::vector<const Format *> *out) {
+  *out = findFormats(text);
+  return !out->empty();
 }
 
 bool take(std::string_view text, std::string *out) {
@@ -44,7 +44,9 @@ const char *set(std::string_view key, std::string_view value, Options *out) {
   if (key == "ack") return parseNumber(value, &out->ack) ? nullptr : kDescriptor;
   if (key == "out") return parseNumber(value, &out->out) ? nullptr : kDescriptor;
   if (key == "color") return parseColor(value, &out->color) ? nullptr : "auto, always or never";
-  if (key == "log_format") return parseFormat(value, &out->json) ? nullptr : "text or json";
+  static const std::string kFormats = formatNames() + ", several with commas between";
+  if (key == "log_format") return parseFormats(value, &out->formats) ? nullptr : kFormats.c_str();
+  if (key == "files") return take(value, &out->files) ? nullptr : "";
   if (key == "suppressions") return take(value, &out->suppressions) ? nullptr : "";
   if (key == "check-suppressions") return take(value, &out->check_suppressions) ? nullptr : "";
   if (key == "print_suppressions") return parseFlag(value, &out->print_suppressions) ? nullptr : kFlag;
@@ -65,8 +67,10 @@ const char kUsage[] =
     "Prints the data races in a stream of raw findings (FILE, default: standard input).\n"
     "\n"
     "  --color=auto|always|never   colours; auto: if the output is a terminal\n"
-    "  --log_format=text|json      json: one object per line\n"
+    "  --log_format=LIST           text, json (one object per line), sarif, html, github\n"
     "  --log_path=PREFIX           write to PREFIX.PID; stderr and stdout are known\n"
+    "  --files=PREFIX              where to write the second and other formats if that is\n"
+    "                              no file (default: bigfoot)\n"
     "  --suppressions=FILE         races not to report, in ThreadSanitizer's syntax\n"
     "  --print_suppressions=0|1    list the suppressions at the end, with counts\n"
     "  --check-suppressions=FILE   only say whether FILE is well-formed\n"

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "report/printer.h"
+
 namespace bigfoot::report {
 
 enum class ColorMode { kAuto, kAlways, kNever };
@@ -17,7 +19,8 @@ struct Options {
   bool started_by_runtime = false;  // --in was given
   std::string file;                 // a saved stream, instead of in
   ColorMode color = ColorMode::kAuto;
-  bool json = false;
+  std::vector<const Format *> formats = {findFormat("text")};
+  std::string files;  // the prefix of what cannot go to the output: a second format, a document
   std::string suppressions;
   bool print_suppressions = false;
   std::string check_suppressions;

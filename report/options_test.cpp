@@ -23,7 +23,7 @@ TEST(CommandLine, WhatTheRuntimePasses) {
   EXPECT_EQ(options.ack, 4);
   EXPECT_EQ(options.out, 2);
   EXPECT_EQ(options.color, ColorMode::kAlways);
-  EXPECT_TRUE(options.json);
+  EXPECT_EQ(options.formats, std::vector{findFormat("json")});
   EXPECT_EQ(options.suppressions, "a=b");
   EXPECT_TRUE(options.print_suppressions);
   EXPECT_EQ(options.log_path, "/x");
@@ -47,7 +47,8 @@ TEST(CommandLine, MistakesAreNamed) {
   EXPECT_EQ(errorOf({"--in=-1"}), "--in: expected a file descriptor, got '-1'");
   EXPECT_EQ(errorOf({"--out=x"}), "--out: expected a file descriptor, got 'x'");
   EXPECT_EQ(errorOf({"--color=blue"}), "--color: expected auto, always or never, got 'blue'");
-  EXPECT_EQ(errorOf({"--log_format=xml"}), "--log_format: expected text or json, got 'xml'");
+  EXPECT_EQ(errorOf({"--log_format=xml"}), "--log_format: expected text, json, sarif, html or github, several with commas between, got 'xml'");
+  EXPECT_EQ(errorOf({"--log_format=text,text"}), "--log_format: expected text, json, sarif, html or github, several with commas between, got 'text,text'");
   EXPECT_EQ(errorOf({"--symbolize=2"}), "--symbolize: expected 0 or 1, got '2'");
   EXPECT_EQ(errorOf({"a", "b"}), "more than one file: b");
 }

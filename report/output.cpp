@@ -61,6 +61,17 @@ void Output::openFile(const std::string &name, Existing existing) {
   if (existing == Existing::kAppend && !isOurs(fd)) fallBack("write to", "it was there, and is not a file of this user's own");
 }
 
+void Output::openNew(const std::string &prefix, const std::string &extension) {
+  constexpr int kMost = 10'000;
+  for (int i = 1; i <= kMost; ++i) {
+    name_ = prefix + (i == 1 ? "" : "-" + std::to_string(i)) + extension;
+    fd_ = ::open(name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (fd_ >= 0 || errno != EEXIST) break;
+  }
+  owned_ = fd_ >= 0;
+  if (!owned_) fallBack("create", strerror(errno));
+}
+
 void Output::write(std::string_view text) {
   int error = writeAll(fd_, text);
   if (!error) return;

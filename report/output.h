@@ -28,6 +28,8 @@ class Output {
   // Goes on in a file; "stdout" and "stderr" are known. One to append to is no link, and nobody else's.
   enum class Existing { kAppend, kReplace };
   void openFile(const std::string &name, Existing existing);
+  // The same for a file that is not there yet: PREFIX.EXTENSION or, if there is one, PREFIX-2.EXTENSION and so on.
+  void openNew(const std::string &prefix, const std::string &extension);
   void write(std::string_view text);
   bool isTerminal() const;
   // Something could be written nowhere, not even to stderr.

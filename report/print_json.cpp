@@ -4,6 +4,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
+#include "report/identity.h"
 #include "report/path.h"
 
 namespace bigfoot::report {
@@ -18,6 +19,7 @@ class Writer {
   void report(const Report &report);
 
  private:
+  void seen(const Seen &seen);
   void access(const Report &report, const Access &access, const Frames &frames, const char *role);
   void error(const Report &report, const ErrorKind &kind);
   void signalError(const Report &report);
@@ -47,10 +49,14 @@ class Writer {
 void Writer::report(const Report &report) {
   const Finding &finding = report.finding;
   json_.object([&] {
-    constexpr const char *kTypes[] = {"race", "mutex-error", "thread-leak", "signal-error"};
-    json_.attribute("type", finding.after_free ? "heap-use-after-free" : kTypes[static_cast<size_t>(finding.kind)]);
+    json_.attribute("type", typeName(finding));
+    json_.attribute("fingerprint", fingerprint(report));
+    text("run", report.run);
+    text("time", report.time);
     json_.attribute("pid", report.pid);
     json_.attribute("id", finding.id);
+    if (report.seen) seen(*report.seen);
+    text("message", message(report));
     if (finding.kind == FindingKind::kRace)
       json_.attributeArray("accesses", [&] {
         access(report, finding.now, report.now, "now");
@@ -67,10 +73,19 @@ void Writer::report(const Report &report) {
     json_.attributeArray("threads", [&] {
       for (size_t i = 0; i < finding.threads.size(); ++i) thread(report, finding.threads[i], report.threads[i]);
     });
-    json_.attributeObject("summary", [&] {
-      const Frame *frame = summaryFrame(report);
-      source(frame ? frame->source : SourcePlace());
-    });
+    const Frame *frame = summaryFrame(report);
+    const SourcePlace place = frame ? frame->source : SourcePlace();
+    json_.attributeObject("summary", [&] { source(place); });
+    text("root", strippedPath(place.file.substr(0, place.root), prefix_));
+  });
+}
+
+void Writer::seen(const Seen &seen) {
+  json_.attributeObject("seen", [&] {
+    json_.attribute("runs", seen.runs);
+    json_.attribute("times", seen.times);
+    text("first", seen.first);
+    text("last", seen.last);
   });
 }
 
@@ -87,7 +102,6 @@ void Writer::error(const Report &report, const ErrorKind &kind) {
   const Finding &finding = report.finding;
   constexpr const char *kRoles[] = {"now", "locked", "destroyed"};
   json_.attribute("error", kind.name);
-  json_.attribute("message", message(report));
   json_.attributeArray("stacks", [&] {
     for (size_t i = 0; i < finding.stacks.size(); ++i)
       json_.object([&] {
@@ -213,6 +227,19 @@ void Writer::source(const SourcePlace &source) {
 
 bool isDecimal(const std::string &text) { return text.find_first_not_of("0123456789.") == text.npos; }
 
+class JsonPrinter : public Printer {
+ public:
+  using Printer::Printer;
+
+  void begin(const Run &run) override { pid_ = run.pid; }
+  void finding(const Report &report) override { output_.write(jsonReport(report, style_.strip_path_prefix)); }
+  void statistics(const Stats &stats) override { output_.write(jsonStats(stats, pid_)); }
+  void end(const Totals &totals, const Suppressions *listed) override { output_.write(jsonTotals(totals, listed)); }
+
+ private:
+  uint64_t pid_ = 0;
+};
+
 template <typename Body>
 std::string oneLine(Body body) {
   std::string out;
@@ -224,6 +251,8 @@ std::string oneLine(Body body) {
 }
 
 }  // namespace
+
+std::unique_ptr<Printer> makeJsonPrinter(Output &output, const Style &style) { return std::make_unique<JsonPrinter>(output, style); }
 
 std::string jsonReport(const Report &report, const std::string &strip_path_prefix) {
   return oneLine([&](OStream &json) { Writer(json, strip_path_prefix).report(report); });

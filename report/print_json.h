@@ -5,9 +5,7 @@
 
 #include <string>
 
-#include "report/report.h"
-#include "report/suppress.h"
-#include "report/totals.h"
+#include "report/printer.h"
 
 namespace bigfoot::report {
 

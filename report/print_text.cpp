@@ -32,7 +32,7 @@ enum class Color { kRed = 31, kGreen = 32, kBlue = 34, kMagenta = 35, kCyan = 36
 
 class Writer {
  public:
-  Writer(const Report &report, const TextStyle &style) : report_(report), style_(style) {}
+  Writer(const Report &report, const Style &style) : report_(report), style_(style) {}
 
   std::string write();
 
@@ -51,7 +51,7 @@ class Writer {
   std::string threadName(uint64_t id) const;
 
   const Report &report_;
-  const TextStyle &style_;
+  const Style &style_;
   std::string out_;
 };
 
@@ -218,9 +218,36 @@ std::string counted(uint64_t count, const char *noun) {
   return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
 }
 
+
+class TextPrinter : public Printer {
+ public:
+  using Printer::Printer;
+
+  void begin(const Run &run) override { pid_ = run.pid; }
+  void finding(const Report &report) override {
+    std::string text = textReport(report, style_);
+    if (!hinted_ && style_.hints && lacksLines(report)) {
+      text += "BigFoot: hint: compile with -g for source lines\n";
+      hinted_ = true;
+    }
+    output_.write(text);
+  }
+  void statistics(const Stats &stats) override { output_.write(textStats(stats)); }
+  void end(const Totals &totals, const Suppressions *listed) override {
+    output_.write(textTotals(totals));
+    if (listed) output_.write(textSuppressions(*listed, pid_));
+  }
+
+ private:
+  uint64_t pid_ = 0;
+  bool hinted_ = false;
+};
+
 }  // namespace
 
-std::string textReport(const Report &report, const TextStyle &style) { return Writer(report, style).write(); }
+std::unique_ptr<Printer> makeTextPrinter(Output &output, const Style &style) { return std::make_unique<TextPrinter>(output, style); }
+
+std::string textReport(const Report &report, const Style &style) { return Writer(report, style).write(); }
 
 std::string textTotals(const Totals &totals) {
   if (!totals.reported) return "";

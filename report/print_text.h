@@ -8,18 +8,11 @@
 #include <string>
 #include <string_view>
 
-#include "report/report.h"
-#include "report/suppress.h"
-#include "report/totals.h"
+#include "report/printer.h"
 
 namespace bigfoot::report {
 
-struct TextStyle {
-  bool color = false;
-  std::string strip_path_prefix;
-};
-
-std::string textReport(const Report &report, const TextStyle &style);
+std::string textReport(const Report &report, const Style &style);
 std::string textTotals(const Totals &totals);
 std::string textSuppressions(const Suppressions &suppressions, uint64_t pid);
 std::string textStats(const Stats &stats);

@@ -11,7 +11,7 @@ namespace {
 class Text : public ::testing::Test {
  protected:
   Text() : symbolizer_(lookup_) {}
-  std::string print(const std::string &stream, TextStyle style = {}) {
+  std::string print(const std::string &stream, Style style = {}) {
     return textReport(testing::resolveFirst(symbolizer_, stream), style);
   }
   // The sample with its location line replaced.

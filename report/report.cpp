@@ -83,14 +83,20 @@ std::string message(const Report &report) {
   return finding.now.type.empty() ? "data race" : "race on " + finding.now.type;
 }
 
-const Frame *summaryFrame(const Report &report) {
-  const Frames &frames = whereFound(report);
+const char *typeName(const Finding &finding) {
+  constexpr const char *kTypes[] = {"race", "mutex-error", "thread-leak", "signal-error"};
+  return finding.after_free ? "heap-use-after-free" : kTypes[static_cast<size_t>(finding.kind)];
+}
+
+const Frame *userFrame(const Frames &frames) {
   for (const Frame &frame : frames)
     if (!frame.runtime && !frame.foreign && frame.source.line) return &frame;
   const Frame *own = firstOwnFrame(frames);
   if (own && own->source.line) return own;
   return frames.empty() ? nullptr : &frames.front();
 }
+
+const Frame *summaryFrame(const Report &report) { return userFrame(whereFound(report)); }
 
 std::string placesOf(const Report &report) {
   if (report.finding.kind != FindingKind::kRace) {

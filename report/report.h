@@ -13,8 +13,25 @@ namespace bigfoot::report {
 
 using Frames = std::vector<Frame>;
 
+// One process, from its start to its end or its next exec.
+struct Run {
+  uint64_t pid = 0;
+  std::string program;
+  std::string id;         // of no other run, on any machine
+};
+
+// In how many runs a finding was seen, and when: of findings that were merged.
+struct Seen {
+  uint64_t runs = 0;
+  uint64_t times = 0;
+  std::string first, last;  // as Report::time
+};
+
 struct Report {
   uint64_t pid = 0;
+  std::string run;                 // Run::id
+  std::string time;                // when it was found: 2026-01-31T12:00:00Z
+  std::string fingerprint;         // of one that was read from JSON, as it was there (report/identity.h)
   Finding finding;
   Frames now;                      // of a race
   Frames before;
@@ -23,6 +40,7 @@ struct Report {
   Frames allocation;               // if the location is a heap block
   std::vector<Frames> threads;     // as finding.threads
   std::vector<Frames> mutexes;     // as finding.mutexes
+  std::optional<Seen> seen;
 };
 
 Report resolve(Symbolizer &symbolizer, uint64_t pid, Finding finding);
@@ -30,8 +48,14 @@ Report resolve(Symbolizer &symbolizer, uint64_t pid, Finding finding);
 // Returns what was found, in a few words.
 std::string message(const Report &report);
 
-// Returns the frame of the summary line: the innermost in the user's code, not in the headers of a library that it used; or null.
+// Returns the innermost frame in the user's code, not in the headers of a library that it used; else the innermost there is, or null.
+const Frame *userFrame(const Frames &frames);
+
+// Returns the frame of the summary line: that of where it happened.
 const Frame *summaryFrame(const Report &report);
+
+// Returns what `finding` is called in machine-readable formats: race, mutex-error, ...
+const char *typeName(const Finding &finding);
 
 // Returns a key that reports of the same source places share; of a race it is the pair, whichever came first, with functions and
 // variables. Empty if one of the places is unknown.

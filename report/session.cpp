@@ -3,7 +3,9 @@
 
 #include <unistd.h>
 
-#include "report/print_json.h"
+#include <chrono>
+#include <ctime>
+
 #include "report/print_text.h"
 #include "report/profile.h"
 
@@ -26,17 +28,62 @@ std::string Session::run(LineInput &input) {
   return error;
 }
 
+namespace {
+
+using Clock = std::chrono::system_clock;
+
+std::string timeText(Clock::time_point time) {
+  const std::time_t seconds = Clock::to_time_t(time);
+  std::tm utc{};
+  char out[32];
+  return std::string(out, std::strftime(out, sizeof out, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&seconds, &utc)));
+}
+
+// A number of a process is used again, and on other machines.
+std::string runId(uint64_t pid) {
+  char host[256] = "";
+  gethostname(host, sizeof host - 1);
+  const auto since = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now().time_since_epoch());
+  return std::string(host) + "-" + std::to_string(pid) + "-" + std::to_string(since.count());
+}
+
+}  // namespace
+
 void Session::handle(Header header) {
+  if (!printers_.empty()) return;  // a stream that begins twice
+  run_ = {header.pid, std::move(header.program), runId(header.pid)};
   totals_.pid = header.pid;
-  output_.open(header.pid);
-  color_ = options_.color == ColorMode::kAlways || (options_.color == ColorMode::kAuto && output_.isTerminal());
+  for (const Format *format : options_.formats) open(*format);
+  for (const auto &printer : printers_) printer->begin(run_);
+}
+
+// The first format goes to the output; where that is a file and the format a document, to one of its own. The others have files.
+void Session::open(const Format &format) {
+  const bool has_log = !options_.log_path.empty() && options_.log_path != "stderr" && options_.log_path != "stdout";
+  Output *output = &output_;
+  if (!printers_.empty() || (format.is_document && has_log)) {
+    const std::string prefix = has_log ? options_.log_path : options_.files.empty() ? "bigfoot" : options_.files;
+    output = &files_.emplace_back(STDERR_FILENO, "");
+    const std::string name = prefix + "." + std::to_string(run_.pid);
+    if (format.is_document)
+      output->openNew(name, format.extension);
+    else
+      output->openFile(name + format.extension, Output::Existing::kAppend);
+  } else {
+    output_.open(run_.pid);
+  }
+  const bool color = options_.color == ColorMode::kAlways || (options_.color == ColorMode::kAuto && output->isTerminal());
+  printers_.push_back(format.make(*output, {color, options_.symbolize, options_.strip_path_prefix}));
 }
 
 void Session::handle(Finding finding) {
   Report report = resolve(symbolizer_, totals_.pid, std::move(finding));
+  report.run = run_.id;
+  report.time = timeText(Clock::now());
   Verdict verdict = judge(report);
   // At once, not at the next report-now: the program may be killed before it asks.
-  if (verdict == Verdict::kPrinted) print(report);
+  if (verdict == Verdict::kPrinted)
+    for (const auto &printer : printers_) printer->finding(report);
   if (options_.ack >= 0) answers_ += answerTo(report, verdict);
 }
 
@@ -49,8 +96,9 @@ std::string Session::answerTo(const Report &report, Verdict verdict) {
 }
 
 Session::Verdict Session::judge(const Report &report) {
-  if (suppressions_.suppresses(report)) {
+  if (const Suppressions::Rule *rule = suppressions_.suppresses(report)) {
     ++totals_.suppressed;
+    for (const auto &printer : printers_) printer->suppressed(report, *rule);
     return Verdict::kSuppressed;
   }
   std::string places = placesOf(report);
@@ -60,16 +108,6 @@ Session::Verdict Session::judge(const Report &report) {
   }
   ++totals_.reported;
   return Verdict::kPrinted;
-}
-
-void Session::print(const Report &report) {
-  if (options_.json) return output_.write(jsonReport(report, options_.strip_path_prefix));
-  std::string text = textReport(report, {color_, options_.strip_path_prefix});
-  if (!hinted_ && options_.symbolize && lacksLines(report)) {
-    text += "BigFoot: hint: compile with -g for source lines\n";
-    hinted_ = true;
-  }
-  output_.write(text);
 }
 
 void Session::handle(ReportNow) {
@@ -91,7 +129,7 @@ void Session::handle(Summary summary) {
 }
 
 void Session::handle(Stats stats) {
-  output_.write(options_.json ? jsonStats(stats, totals_.pid) : textStats(stats));
+  for (const auto &printer : printers_) printer->statistics(stats);
 }
 
 void Session::handle(ProfileRow row) {
@@ -107,13 +145,7 @@ void Session::writeProfile() {
 void Session::close() {
   if (closed_) return;
   closed_ = true;
-  bool list = options_.print_suppressions;
-  if (options_.json) {
-    output_.write(jsonTotals(totals_, list ? &suppressions_ : nullptr));
-  } else {
-    output_.write(textTotals(totals_));
-    if (list) output_.write(textSuppressions(suppressions_, totals_.pid));
-  }
+  for (const auto &printer : printers_) printer->end(totals_, options_.print_suppressions ? &suppressions_ : nullptr);
 }
 
 }  // namespace bigfoot::report

@@ -3,6 +3,8 @@
 #ifndef BIGFOOT_REPORT_SESSION_H
 #define BIGFOOT_REPORT_SESSION_H
 
+#include <list>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -11,6 +13,7 @@
 #include "report/options.h"
 #include "report/output.h"
 #include "report/parse.h"
+#include "report/printer.h"
 #include "report/suppress.h"
 #include "report/symbolize.h"
 #include "report/totals.h"
@@ -22,6 +25,7 @@ class Session {
   Session(const Options &options, Lookup &lookup, Suppressions &suppressions, Output &output)
       : options_(options), symbolizer_(lookup), suppressions_(suppressions), output_(output) {
     symbolizer_.setForeign(options.summary_skips);
+    if (options.formats != std::vector{findFormat("text")}) symbolizer_.findRoots();
   }
 
   // Returns an error or "". Whatever was understood before the error has been printed.
@@ -43,7 +47,7 @@ class Session {
   void handle(ProfileRow row);
   Verdict judge(const Report &report);
   static std::string answerTo(const Report &report, Verdict verdict);
-  void print(const Report &report);
+  void open(const Format &format);
   void writeProfile();
   void close();
 
@@ -51,12 +55,13 @@ class Session {
   Symbolizer symbolizer_;
   Suppressions &suppressions_;
   Output &output_;
+  Run run_;
   Totals totals_;
+  std::list<Output> files_;                          // of the formats but the first
+  std::vector<std::unique_ptr<Printer>> printers_;   // one for each format
   std::set<std::string> printed_places_;
   std::string answers_;  // to findings since the last report-now
   std::vector<ProfileRow> profile_;
-  bool color_ = false;
-  bool hinted_ = false;
   bool closed_ = false;
 };
 

@@ -151,7 +151,7 @@ TEST(Session, ColorOnRequest) {
 
 TEST(Session, JsonIsOneObjectPerLine) {
   Options options;
-  options.json = true;
+  options.formats = {findFormat("json")};
   Outcome outcome = run(testing::sampleStream(), "", options);
   EXPECT_EQ(count(outcome.printed, "\n"), 3u);
   EXPECT_EQ(count(outcome.printed, "{\"type\":\"race\""), 1u);
@@ -256,7 +256,8 @@ TEST(Session, MutatedStreamsNeverCrash) {
       }
     }
     Options options;
-    options.json = i % 2;
+    constexpr const char *kFormats[] = {"text", "json", "sarif", "html", "github"};
+    options.formats = {findFormat(kFormats[i % 5])};
     (run(stream, i % 3 ? "" : "race:work*\n", options).error.empty() ? accepted : rejected)++;
   }
   // Both happen often, or the mutations test nothing.

@@ -99,6 +99,7 @@ void applySite(Symbolizer &symbolizer, const SiteInfo &site, std::vector<Frame> 
   std::string function = symbolizer.demangle(site.function);
   if (!function.empty() && !mentions(frames, own->pc, function)) own->source.function = function;
   own->foreign = symbolizer.isForeign(*own);
+  symbolizer.setRoot(*own);
 }
 
 // A block's release has no site; its frame says what released the block even if the runtime left it out.
@@ -117,7 +118,10 @@ std::vector<Frame> resolveStack(Symbolizer &symbolizer, const RawStack &raw) {
   std::vector<Frame> frames = symbolizeDownToMain(symbolizer, raw);
   dropRuntimeFrames(frames);
   dropStartRoutines(frames);
-  for (Frame &frame : frames) frame.foreign = symbolizer.isForeign(frame);
+  for (Frame &frame : frames) {
+    frame.foreign = symbolizer.isForeign(frame);
+    symbolizer.setRoot(frame);
+  }
   return frames;
 }
 

@@ -101,13 +101,13 @@ std::string Suppressions::load(const std::string &file, const std::string &progr
   return parse((*text)->getBuffer(), file);
 }
 
-bool Suppressions::suppresses(const Report &report) {
+const Suppressions::Rule *Suppressions::suppresses(const Report &report) {
   for (Rule &rule : rules_) {
     if (!matchesRule(rule, report)) continue;
     ++rule.hits;
-    return true;
+    return &rule;
   }
-  return false;
+  return nullptr;
 }
 
 }  // namespace bigfoot::report

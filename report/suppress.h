@@ -35,8 +35,8 @@ class Suppressions {
   std::string load(const std::string &file, const std::string &program);
   std::string parse(std::string_view text, const std::string &file);
 
-  // Counts a hit for the first rule that matches.
-  bool suppresses(const Report &report);
+  // Returns the first rule that matches, and counts a hit for it; null if there is none.
+  const Rule *suppresses(const Report &report);
 
   const std::vector<Rule> &rules() const { return rules_; }
 

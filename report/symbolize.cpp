@@ -3,9 +3,17 @@
 
 #include <algorithm>
 
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Path.h"
 #include "report/pattern.h"
 
 namespace bigfoot::report {
+
+std::string withoutDots(const std::string &path) {
+  llvm::SmallString<256> out(path);
+  llvm::sys::path::remove_dots(out, /*remove_dot_dot=*/true);
+  return out.str().str();
+}
 
 void Symbolizer::add(Module module) {
   auto same = [&](const Module &old) {
@@ -17,10 +25,10 @@ void Symbolizer::add(Module module) {
   if (const Module *old = find(module.start); old && same(*old)) return;
   // A library loaded where another was unloaded makes remembered answers wrong. No frame outlives its report, so
   // what the cache forgets nobody points to.
-  if (std::any_of(modules_.begin(), modules_.end(), overlaps)) cache_.clear();
+  if (std::any_of(modules_.begin(), modules_.end(), overlaps)) forget();
   modules_.remove_if(covered);
   if (modules_.size() >= kMaxModules) {
-    cache_.clear();
+    forget();
     modules_.pop_front();
   }
   modules_.push_back(std::move(module));
@@ -68,6 +76,16 @@ bool Symbolizer::isForeign(const Frame &frame) const {
   if (file.empty() && !frame.module) return true;
   const std::string &name = file.empty() ? frame.module->path : file;
   return std::any_of(foreign_.begin(), foreign_.end(), [&](const std::string &p) { return !p.empty() && matchesPattern(p, name); });
+}
+
+void Symbolizer::setRoot(Frame &frame) {
+  frame.source.root = 0;
+  if (!finds_roots_ || frame.source.file.empty()) return;
+  frame.source.file = withoutDots(frame.source.file);
+  if (!frame.module || frame.foreign) return;
+  const auto [entry, fresh] = roots_.try_emplace(frame.module);
+  if (fresh) entry->second = lookup_.root(*frame.module);  // ends with a slash
+  if (frame.source.file.starts_with(entry->second)) frame.source.root = entry->second.size();
 }
 
 std::optional<Global> Symbolizer::data(Address address) {

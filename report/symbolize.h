@@ -21,6 +21,10 @@ struct SourcePlace {
   unsigned line = 0;
   unsigned column = 0;
   bool is_scope = false;  // the line is where the enclosing scope begins: the compiler merged code of several lines
+  size_t root = 0;        // so much of `file` is the folder of the module's sources, slash included
+
+  // As on any machine where the same sources lie elsewhere.
+  std::string_view relativeFile() const { return std::string_view(file).substr(root); }
 };
 
 struct Frame {
@@ -43,6 +47,9 @@ struct Global {
   uint64_t offset = 0;  // of the address that was asked for, in the module's file
 };
 
+// /a/b/../c => /a/c
+std::string withoutDots(const std::string &path);
+
 class Lookup {
  public:
   virtual ~Lookup() = default;
@@ -53,6 +60,8 @@ class Lookup {
   // Returns the symbol that covers `offset`; its start is an offset too, its module is not set.
   virtual std::optional<Global> data(const Module &module, uint64_t offset) = 0;
   virtual std::string demangle(const std::string &name) = 0;
+  // Returns the folder, with a slash at its end, that the sources of the module's file lie in; "" if it is not known.
+  virtual std::string root(const Module &) { return ""; }
 };
 
 // Reads the modules' files. With symbolize off it demangles, and finds nothing else.
@@ -76,12 +85,23 @@ class Symbolizer {
   // Patterns, with commas between, of the names of source files and, where there is none, of modules that are not the user's.
   void setForeign(std::string_view patterns);
   bool isForeign(const Frame &frame) const;
+  // From now on files have no dots in their names, and frames tell which part of a name is the folder of all sources. Finding that out takes
+  // a look at all compilation units, so it is done for those who want it.
+  void findRoots() { finds_roots_ = true; }
+  void setRoot(Frame &frame);
 
  private:
+  void forget() {
+    cache_.clear();
+    roots_.clear();
+  }
+
   Lookup &lookup_;
   std::vector<std::string> foreign_;  // patterns
   std::list<Module> modules_;  // in the order of the stream; frames point into it
   std::unordered_map<Address, std::vector<Frame>> cache_;
+  bool finds_roots_ = false;
+  std::unordered_map<const Module *, std::string> roots_;
 };
 
 }  // namespace bigfoot::report

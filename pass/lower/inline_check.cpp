@@ -48,10 +48,8 @@ namespace {
 
 GlobalVariable *present(Module &module) {
   if (GlobalVariable *declared = module.getNamedGlobal("__bigfoot_present")) return declared;
-  auto *v = new GlobalVariable(module, Type::getInt64Ty(module.getContext()), /*isConstant=*/false, GlobalValue::ExternalLinkage,
+  return new GlobalVariable(module, Type::getInt64Ty(module.getContext()), /*isConstant=*/false, GlobalValue::ExternalLinkage,
                             nullptr, "__bigfoot_present", nullptr, GlobalValue::InitialExecTLSModel);
-  if (getenv("BF_LE")) v->setDSOLocal(true);
-  return v;
 }
 
 constexpr uint64_t kCellBytes = kGranuleBytes * kShadowScale;

@@ -67,6 +67,7 @@ class Arguments {
     add("--out=%d", outputOf(o));
     add("--log_path=%s", o.log_path);
     add("--log_format=%s", o.log_format);
+    add("--files=%s", filesPrefix());
     add("--color=%s", o.color);
     add("--suppressions=%s", o.suppressions);
     add("--print_suppressions=%d", o.print_suppressions);
@@ -83,7 +84,7 @@ class Arguments {
   char *const *list() { return list_; }
 
  private:
-  char storage_[12288];
+  char storage_[16384];
   size_t used_ = 0;
   char *list_[24];
   unsigned count_ = 0;

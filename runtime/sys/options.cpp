@@ -26,7 +26,8 @@ constexpr unsigned kLongestPath = 4096;
 constexpr uint64_t kLongestWait = 1000000;   // seconds: poll() counts milliseconds in an int
 char g_storage[kLongestText];
 unsigned g_storage_used;
-char g_paths[3 * 2 * kLongestPath];
+const char *g_files = "bigfoot";
+char g_paths[4 * 2 * kLongestPath];
 size_t g_paths_used;
 
 // A piece of the option string.
@@ -122,7 +123,14 @@ void assign(Span key, Span value, Unknown unknown_keys) {
 
 bool separates(char c) { return c == ':' || c == ' ' || c == ',' || c == '\n' || c == '\t'; }
 
-// KEY=value, separated by colons, spaces or commas. A value may be quoted.
+// Whether a word behind a comma is no key: then the value before it is a list.
+bool isListed(const char *word) {
+  if (!*word || separates(*word)) return false;
+  while (*word && *word != '=' && !separates(*word)) ++word;
+  return *word != '=';
+}
+
+// KEY=value, separated by colons, spaces or commas. A value may be quoted, or a list with commas between.
 void parseText(const char *text, Unknown unknown_keys) {
   while (*text) {
     if (separates(*text)) {
@@ -136,7 +144,7 @@ void parseText(const char *text, Unknown unknown_keys) {
     ++text;
     const char quote = *text == '"' || *text == '\'' ? *text++ : 0;
     Span value{text, 0};
-    while (*text && (quote ? *text != quote : !separates(*text))) ++text, ++value.length;
+    while (*text && (quote ? *text != quote : !separates(*text) || (*text == ',' && isListed(text + 1)))) ++text, ++value.length;
     if (quote && *text++ != quote) die("BIGFOOT_OPTIONS: the value of '%s' has no closing quote", keep(key));
     assign(key, value, unknown_keys);
   }
@@ -164,6 +172,23 @@ void oneOf(const char *key, const char *value, const char *a, const char *b, con
       c ? " or " : "", c ? c : "");
 }
 
+// Names with commas between.
+void validateFormats(const char *list) {
+  static constexpr const char *kNames[] = {
+#define BIGFOOT_FORMAT(name, extension, is_document, make) #name,
+#include "abi/formats.def"
+  };
+  for (const char *at = list;;) {
+    size_t length = 0;
+    while (at[length] && at[length] != ',') ++length;
+    bool is_known = false;
+    for (const char *name : kNames) is_known |= length && __builtin_strncmp(name, at, length) == 0 && !name[length];
+    if (!is_known) die("BIGFOOT_OPTIONS: log_format=%s: the value must be text, json, sarif, html or github, or several with commas between", list);
+    if (!at[length]) return;
+    at += length + 1;
+  }
+}
+
 // The reporter starts at the first race; the program may have changed its directory by then.
 void makeAbsolute(const char *&path) {
   if (!path[0] || path[0] == '/' || same(path, "stderr") || same(path, "stdout")) return;
@@ -175,7 +200,7 @@ void makeAbsolute(const char *&path) {
 }
 
 void validate() {
-  oneOf("log_format", g_options.log_format, "text", "json", nullptr);
+  validateFormats(g_options.log_format);
   oneOf("color", g_options.color, "auto", "always", "never");
   oneOf("shadow", g_options.shadow, "fine", "slim", nullptr);
   if (g_options.exitcode > 255) die("BIGFOOT_OPTIONS: exitcode=%lu: an exit status is at most 255", g_options.exitcode);
@@ -188,6 +213,7 @@ void validate() {
 }  // namespace
 
 const char *optionsText() { return g_text; }
+const char *filesPrefix() { return g_files; }
 
 void initialiseOptions() {
   // Programs say to ThreadSanitizer what is of no concern here as well.
@@ -198,6 +224,7 @@ void initialiseOptions() {
   if (g_options.help) help();
   validate();
   makeAbsolute(g_options.suppressions);
+  makeAbsolute(g_files);
   makeAbsolute(g_options.log_path);
   makeAbsolute(g_options.shadow_profile);
 }

@@ -29,6 +29,8 @@ void initialiseOptions();
 
 // The text that was parsed last from the environment, for the findings stream; never null.
 const char *optionsText();
+// Where files of findings begin for which log_path has no place: "bigfoot", in the folder that the program started in.
+const char *filesPrefix();
 
 }  // namespace bigfoot
 

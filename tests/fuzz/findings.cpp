@@ -23,16 +23,24 @@ static bool isJson(llvm::StringRef line) {
 }
 
 static void checkPrinted(llvm::StringRef text, const Options &options) {
+  const llvm::StringRef format = options.formats.front()->name;
   require(text.empty() || text.ends_with("\n"));
+  if (format == "sarif") require(text.empty() || isJson(text));
+  if (format == "html") {
+    const llvm::StringRef data = text.split("id=\"data\">").second.split("</script>").first;
+    require(text.empty() || isJson(data));
+    return;
+  }
   for (const char c : text) require(static_cast<unsigned char>(c) >= 0x20 || c == '\n' || (c == '\033' && options.color == ColorMode::kAlways));
-  if (!options.json) return;
+  if (format != "json") return;
   for (llvm::StringRef rest = text; !rest.empty(); rest = rest.split('\n').second) require(isJson(rest.split('\n').first));
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (size == 0) return 0;
   Options options;
-  options.json = data[0] & 1;
+  constexpr const char *kFormats[] = {"text", "sarif", "html", "github"};
+  options.formats = {findFormat(data[0] & 1 ? "json" : kFormats[data[0] >> 5 & 3])};
   options.color = data[0] & 2 ? ColorMode::kAlways : ColorMode::kNever;
   options.print_suppressions = data[0] & 4;
   if (data[0] & 8) options.strip_path_prefix = "/home/";
