@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "report/identity.h"
 #include "report/path.h"
 #include "report/runtime_names.h"
 
@@ -27,6 +28,10 @@ std::string sourceText(const SourcePlace &source, const std::string &strip_path_
   return out;
 }
 
+std::string counted(uint64_t count, const char *noun) {
+  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
+}
+
 // ThreadSanitizer's colours, as it places them: the one of a heading goes on to the end of its line.
 enum class Color { kRed = 31, kGreen = 32, kBlue = 34, kMagenta = 35, kCyan = 36 };
 
@@ -42,6 +47,7 @@ class Writer {
   void stacks();
   void access(const Access &access, const Frames &frames, bool first);
   void variable();
+  void seen();
   void location();
   void mutex(const Mutex &mutex, const Frames &frames);
   void thread(const Thread &thread, const Frames &frames);
@@ -79,6 +85,7 @@ void Writer::race() {
   access(report_.finding.now, report_.now, true);
   access(report_.finding.before, report_.before, false);
   variable();
+  seen();
 }
 
 // The first stack has no heading, in ThreadSanitizer's grammar.
@@ -137,6 +144,14 @@ void Writer::variable() {
   if (!line.empty()) out_ += line + ".\n\n";
 }
 
+void Writer::seen() {
+  if (!report_.seen) return;
+  const Seen &seen = *report_.seen;
+  out_ += "  Seen " + counted(seen.times, "time") + " in " + counted(seen.runs, "run");
+  if (!seen.first.empty()) out_ += seen.first == seen.last ? ", at " + seen.first : ", from " + seen.first + " to " + seen.last;
+  out_ += ".\n  Fingerprint " + fingerprint(report_) + ".\n\n";
+}
+
 void Writer::location() {
   const auto &location = report_.finding.location;
   if (!location) return;
@@ -150,7 +165,7 @@ void Writer::location() {
     std::string size = global.size ? " of size " + std::to_string(global.size) : "";
     heading(Color::kGreen, "  Location is global '" + (global.name.empty() ? "??" : printable(global.name)) + "'" +
                                size + " at " + hex(global.start) + " (" +
-                               printable(baseName(global.module->path)) + "+" + hex(global.offset) + ")\n");
+                               printable(baseName(global.module->path)) + (global.offset ? "+" + hex(global.offset) : "") + ")\n");
   } else if (location->kind == LocationKind::kStack) {
     heading(Color::kGreen, "  Location is stack of " + threadName(location->thread) + ".\n");
   } else if (location->kind == LocationKind::kTls) {
@@ -212,10 +227,6 @@ std::string Writer::threadName(uint64_t id) const {
   const auto &threads = report_.finding.threads;
   const bool is_fiber = std::any_of(threads.begin(), threads.end(), [&](const Thread &t) { return t.id == id && t.is_fiber; });
   return (is_fiber ? "fiber T" : "thread T") + std::to_string(id);
-}
-
-std::string counted(uint64_t count, const char *noun) {
-  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
 }
 
 
