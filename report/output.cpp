@@ -8,6 +8,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "report/log_name.h"
+
 namespace bigfoot::report {
 
 int writeAll(int fd, std::string_view text) {
@@ -44,7 +46,7 @@ void Output::open(uint64_t pid) {
   if (log_path_.empty()) return;
   bool file = log_path_ != "stderr" && log_path_ != "stdout";
   // Appends: a program that replaces itself with exec keeps its process id, and its first image's reports.
-  openFile(file ? log_path_ + "." + std::to_string(pid) : log_path_, Existing::kAppend);
+  openFile(file ? logName(log_path_, pid, time(nullptr)) : log_path_, Existing::kAppend);
 }
 
 void Output::openFile(const std::string &name, Existing existing) {

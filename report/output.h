@@ -17,7 +17,7 @@ void complain(std::string_view message);
 
 class Output {
  public:
-  // `log_path`, if not empty, is used instead of `fd`: "stdout", "stderr", or the prefix of PREFIX.PID.
+  // `log_path`, if not empty, is used instead of `fd`: "stdout", "stderr", or what logName makes a name of.
   Output(int fd, std::string log_path) : fd_(fd), log_path_(std::move(log_path)) {}
   ~Output();
   Output(const Output &) = delete;

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <ctime>
 
+#include "report/log_name.h"
 #include "report/print_text.h"
 #include "report/profile.h"
 
@@ -64,7 +65,7 @@ void Session::open(const Format &format) {
   if (!printers_.empty() || (format.is_document && has_log)) {
     const std::string prefix = has_log ? options_.log_path : options_.files.empty() ? "bigfoot" : options_.files;
     output = &files_.emplace_back(STDERR_FILENO, "");
-    const std::string name = prefix + "." + std::to_string(run_.pid);
+    const std::string name = logName(prefix, run_.pid, time(nullptr));
     if (format.is_document)
       output->openNew(name, format.extension);
     else

@@ -14,7 +14,7 @@ import re
 import subprocess
 import sys
 
-# abi < core < detectors < {runtime, replay};  abi < trace < replay;  abi < report < driver;  abi < pass
+# abi < core < detectors < {runtime, replay};  abi < trace < replay;  abi < report < {merge, driver};  abi < pass
 MAY_INCLUDE = {
     "abi": [],
     "core": ["abi"],
@@ -24,6 +24,7 @@ MAY_INCLUDE = {
     "trace": ["abi"],
     "replay": ["abi", "core", "detectors", "trace"],
     "report": ["abi"],
+    "merge": ["report"],
     "driver": ["abi", "report"],
     "pass": ["abi"],
     "explain": [],
