@@ -28,7 +28,8 @@ from schema import problems  # noqa: E402
 def judge(program, suite, schema, directory):
     """Returns: what is wrong, or how many findings there were."""
     binary = pathlib.Path(directory) / (program.name.replace("/", "_"))
-    words = shlex.join(suite.build_command(program, "O1", binary)).replace("'&&'", "&&")
+    level = program.levels[0] if program.levels else "O1"
+    words = shlex.join(suite.build_command(program, level, binary)).replace("'&&'", "&&")
     built = subprocess.run(["sh", "-c", words], capture_output=True, cwd=program.path.parent)
     if built.returncode:
         return f"{program.name}: does not compile"
