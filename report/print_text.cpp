@@ -42,6 +42,7 @@ class Writer {
   void stacks();
   void access(const Access &access, const Frames &frames, bool first);
   void variable();
+  void order();
   void location();
   void mutex(const Mutex &mutex, const Frames &frames);
   void thread(const Thread &thread, const Frames &frames);
@@ -79,6 +80,7 @@ void Writer::race() {
   access(report_.finding.now, report_.now, true);
   access(report_.finding.before, report_.before, false);
   variable();
+  order();
 }
 
 // The first stack has no heading, in ThreadSanitizer's grammar.
@@ -135,6 +137,13 @@ void Writer::variable() {
               (heap ? " of the heap block" : " of the global");
   }
   if (!line.empty()) out_ += line + ".\n\n";
+}
+
+void Writer::order() {
+  const std::string what = orderHeading(report_);
+  if (what.empty()) return;
+  heading(Color::kBlue, "  " + what + (report_.order.empty() ? ".\n" : ":"));
+  if (!report_.order.empty()) stack(report_.order);
 }
 
 void Writer::location() {

@@ -20,6 +20,8 @@ struct Report {
   Frames before;
   std::vector<Frames> stacks;      // as finding.stacks
   std::optional<Global> global;    // if the location is one
+  Frames order;                    // the release or creation that finding.order tells of
+  std::string order_variable;      // what was released to, if it is no mutex
   Frames allocation;               // if the location is a heap block
   std::vector<Frames> threads;     // as finding.threads
   std::vector<Frames> mutexes;     // as finding.mutexes
@@ -30,8 +32,18 @@ Report resolve(Symbolizer &symbolizer, uint64_t pid, Finding finding);
 // Returns what was found, in a few words.
 std::string message(const Report &report);
 
-// Returns the frame of the summary line: the innermost in the user's code, not in the headers of a library that it used; or null.
+// Returns the frame of the summary line, or null.
 const Frame *summaryFrame(const Report &report);
+
+// Returns the innermost frame in the user's code, not in the headers of a library that it used, or else one that there is; or null.
+const Frame *usersFrame(const Frames &frames);
+
+// Why nothing orders the accesses of a race: what the thread of the later one last learnt of the other, in one sentence without a full
+// stop, with where that was; and without, for who shows the stack. Empty if the stream does not say.
+std::string orderText(const Report &report, const std::string &strip_path_prefix = "");
+std::string orderHeading(const Report &report);
+// The function that released, or what else did; may be empty.
+std::string orderOperation(const Report &report);
 
 // Returns a key that reports of the same source places share; of a race it is the pair, whichever came first, with functions and
 // variables. Empty if one of the places is unknown.

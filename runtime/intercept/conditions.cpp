@@ -42,7 +42,7 @@ int wait(pthread_mutex_t *mutex, const Place &place, RealWait real_wait) {
   {
     const Busy busy(*t);
     held = judgeUnlock(*t, *mutex, place);
-    if (held || !isUnlockedByOwnerOnly(*mutex)) mutexUnlocking(*t, mutex);
+    if (held || !isUnlockedByOwnerOnly(*mutex)) mutexUnlocking(*t, mutex, captureCall(*t, place));
   }
   _pthread_cleanup_buffer cleanup;
   _pthread_cleanup_push(&cleanup, lockedAgain, &w);

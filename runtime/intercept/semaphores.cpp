@@ -58,7 +58,7 @@ INTERCEPTOR int sem_destroy(sem_t *s) {
 INTERCEPTOR int sem_post(sem_t *s) {
   Thread *t = currentThread();
   const Busy busy(t);
-  if (t) give(*t, s);
+  if (t) give(*t, s, BIGFOOT_CALLERS_STACK(*t));
   return REAL(sem_post)(s);
 }
 

@@ -22,6 +22,19 @@ inline depot::StackId captureStack(Thread &thread, const Place &place) {
   return captureStackSlow(thread, place, call);
 }
 
+// The stack of the code that called the present interceptor, for the report, which a context that was met before tells without a call.
+// Requires: outside.
+#define BIGFOOT_CALLERS_STACK(thread)                                                                            \
+  ({                                                                                                             \
+    const uint64_t call_ = ::bigfoot::callOf(reinterpret_cast<uintptr_t>(__builtin_return_address(0)), __builtin_frame_address(0)); \
+    const ::bigfoot::CallerCache::Entry &known_ = (thread).records.callers.of(call_);                            \
+    known_.context == call_ && known_.stack ? static_cast<::bigfoot::depot::StackId>(known_.stack)               \
+                                            : ::bigfoot::captureCall(thread, BIGFOOT_CALLER);                    \
+  })
+// Its key in the cache: no context of a place. Both functions for the macro only.
+inline uint64_t callOf(uintptr_t pc, const void *depth) { return ~callerOf({pc, 0, nullptr}, depth).context; }
+depot::StackId captureCall(Thread &thread, const Place &place);
+
 // The record of an access of `size` bytes. Requires: inside.
 // In one context a site has one stack, which is walked once. Where the context is not known it is walked each time.
 RecordNumber recordForSlow(Thread &thread, const Place &place, uint32_t size);
