@@ -95,7 +95,7 @@ INTERCEPTOR int pthread_barrier_wait(pthread_barrier_t *b) {
   Thread *t = currentThread();
   if (!t) return REAL(pthread_barrier_wait)(b);
   Arrival arrival;
-  const depot::StackId stack = BIGFOOT_CALLERS_STACK(*t);
+  const depot::StackId stack = captureCall(*t, BIGFOOT_CALLER_FRAME);
   BarrierState *state = arriveAt(*t, b, arrival, stack);
   if (!state) return waitAtUnknown(*t, b, stack);
   {

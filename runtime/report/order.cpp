@@ -8,63 +8,29 @@
 namespace bigfoot {
 namespace {
 
-// The releases that gave one clock away, the latest first. Of more than kMax those are left out that came first.
-struct Candidates {
-  static constexpr unsigned kMax = 16;
-  Given given[kMax];
-  unsigned count = 0;
+bool isObject(uint32_t object) { return object && object < kGivenBySwitch; }
 
-  const Given *withObject(uint32_t object) const {
-    for (unsigned i = 0; i < count; ++i)
-      if (given[i].object == object) return &given[i];
-    return nullptr;
-  }
-};
+// Whether the thread remembers the object: it learnt by something that it used.
+bool used(const Thread &t, uint32_t object) {
+  const SyncObject &o = syncObjectAt(object);
+  return t.sync.recent_objects.of(o.address).object == &o;
+}
 
-// (W2) The thread may go on meanwhile, and write over the oldest.
-Candidates releasesOf(const Releases &releases, Clock clock) {
-  Candidates found;
-  const uint32_t last = __atomic_load_n(&releases.last, __ATOMIC_RELAXED);
-  for (uint32_t i = 0; i < Releases::kEntries && found.count < Candidates::kMax; ++i) {
-    const Releases::Entry &e = releases.entry[(last - i) % Releases::kEntries];
+// The latest release that gave the clock away; of several to different objects, one to an object that the thread used. (W2), (W3) Returns:
+// false if it is forgotten. The other thread may go on meanwhile, and write over the oldest.
+bool findRelease(const Releases &releases, Clock clock, const Thread &thread, Given &found) {
+  bool is_found = false;
+  for (uint32_t i = 0; i < Releases::kEntries; ++i) {
+    const Releases::Entry &e = releases.before(i);
     const uint64_t when = __atomic_load_n(&e.when, __ATOMIC_ACQUIRE), what = __atomic_load_n(&e.what, __ATOMIC_ACQUIRE);
     if (!when || when >> 32 != (clock & 0xffffffff) || __atomic_load_n(&e.when, __ATOMIC_RELAXED) != when) continue;
-    found.given[found.count++] = {static_cast<uint32_t>(when), static_cast<uint32_t>(what), static_cast<uint32_t>(what >> 32)};
+    const Given given{static_cast<uint32_t>(when), static_cast<uint32_t>(what), static_cast<uint32_t>(what >> 32)};
+    const bool is_used = isObject(given.object) && used(thread, given.object);
+    if (!is_found || is_used) found = given;
+    if (is_used) return true;
+    is_found = true;
   }
-  return found;
-}
-
-// The object that the clocks belong to, or 0.
-uint32_t objectOf(const Released *from) {
-  const auto at = reinterpret_cast<uintptr_t>(from);
-  if (at - kSyncObjects.start >= kSyncObjects.bytes) return 0;
-  return static_cast<uint32_t>((at - kSyncObjects.start) / sizeof(SyncObject));
-}
-
-// By which of them `learner` learnt of the epoch, or null. (W3)
-const Given *taughtBy(const Candidates &candidates, const Thread &learner, Epoch epoch, bool joins_too) {
-  const Lessons &lessons = learner.lessons;
-  const uint32_t last = __atomic_load_n(&lessons.last, __ATOMIC_RELAXED);
-  for (uint32_t i = 0; i < Lessons::kEntries; ++i) {
-    const Lessons::Entry &e = lessons.entry[(last - i) % Lessons::kEntries];
-    const Epoch seen = e.epoch;
-    if (!(seen == epoch) && !(joins_too && Released::isJoin(seen))) continue;
-    if (e.from == &threadAt(index(epoch.tid()))->published) {
-      if (const Given *creation = candidates.withObject(kGivenByCreation)) return creation;
-      if (const Given *change = candidates.withObject(kGivenBySwitch)) return change;
-    }
-    const uint32_t object = objectOf(e.from);
-    if (const Given *found = object ? candidates.withObject(object) : nullptr) return found;
-  }
-  return nullptr;
-}
-
-const Given &likeliest(const Candidates &candidates, const Thread &thread, Epoch epoch) {
-  if (candidates.count == 1) return candidates.given[0];
-  if (const Given *found = taughtBy(candidates, thread, epoch, true)) return *found;
-  for (unsigned i = 0; i < registry::highestThread(); ++i)
-    if (const Given *found = taughtBy(candidates, *threadAt(i), epoch, false)) return *found;
-  return candidates.given[0];
+  return is_found;
 }
 
 const Site *siteOf(const depot::Record &r) { return isCodeSite(r.site) ? nullptr : modules::siteOf(r.site); }
@@ -77,8 +43,6 @@ void describeAtomic(Stream &out, uint32_t place) {
   if (site->line) out.text("file", siteString(site->file)).field("line", site->line).field("column", site->column);
   out.text("function", siteString(site->function)).text("variable", siteString(site->variable));
 }
-
-bool isObject(uint32_t object) { return object && object < kGivenBySwitch; }
 
 void describeRelease(Stream &out, const Given &given, uint32_t mutex) {
   if (mutex)
@@ -100,9 +64,7 @@ Order findOrder(const Thread &thread, const ThreadInfo &before, Epoch access) {
   // It was given at least that much at its creation, and has learnt no more. (W4)
   for (const ThreadInfo *t = thread.info; t; t = t->parent)
     if (t->parent == &before && t->created_at == known) return {OrderKind::kCreation, {}, t};
-  const Candidates candidates = releasesOf(threadAt(index(access.tid()))->releases, known);
-  if (candidates.count) {
-    const Given &given = likeliest(candidates, thread, Epoch(access.tid(), known));
+  if (Given given; findRelease(threadAt(index(access.tid()))->releases, known, thread, given)) {
     if (given.object == kGivenByFork) return {OrderKind::kFork};
     if (given.object == kGivenByCreation) return {OrderKind::kCreation, {}, registry::withId(given.serial)};
     return {OrderKind::kRelease, given};

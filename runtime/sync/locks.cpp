@@ -20,8 +20,10 @@ void nameMutex(Thread &t, SyncObject &o, const Place &place) {
 }
 
 // The holder knows what L says, unless it ignored synchronisation when it locked.
-inline void releaseHeld(Thread &t, SyncObject &o, depot::StackId stack) {
-  t.has_ignored_sync ? releaseJoin(t, o.released, givenTo(o, stack)) : releaseStore(t, o.released, givenTo(o, stack));
+__attribute__((noinline)) void releaseHeldJoin(Thread &t, SyncObject &o, depot::StackId stack) { releaseJoin(t, o.released, givenTo(o, stack)); }
+__attribute__((always_inline)) inline void releaseHeld(Thread &t, SyncObject &o, depot::StackId stack) {
+  if (t.has_ignored_sync) [[unlikely]] return releaseHeldJoin(t, o, stack);
+  releaseStore(t, o.released, givenTo(o, stack));
 }
 
 // Requires: the object's lock.
@@ -86,7 +88,8 @@ void locked(Thread &t, const void *lock, bool write, const Place &place) {
   noteLocked(t, o, write, place);
 }
 
-void mutexUnlocking(Thread &t, const void *mutex, depot::StackId stack) {
+void mutexUnlocking(Thread &t, const void *mutex, Caller caller) {
+  const depot::StackId stack = captureCall(t, caller);
   footprints::commit(t);
   {
     Inside inside(t);
@@ -116,7 +119,8 @@ void releaseHeldLocks(Thread &t) {
   }
 }
 
-void readWriteUnlocking(Thread &t, const void *lock, depot::StackId stack) {
+void readWriteUnlocking(Thread &t, const void *lock, Caller caller) {
+  const depot::StackId stack = captureCall(t, caller);
   footprints::commit(t);
   {
     Inside inside(t);

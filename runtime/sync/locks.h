@@ -9,7 +9,7 @@
 namespace bigfoot {
 
 // Each call follows (locked) or precedes (about to unlock) the real operation. All require: the thread is outside. What gives knowledge away
-// is told the stack, for reports.
+// is told where, for reports.
 
 // Where the object comes to life; forgets what was there before.
 void mutexCreated(Thread &thread, const void *mutex, const Place &place);
@@ -22,10 +22,10 @@ inline bool isHeld(HeldBy by) { return by == HeldBy::kThis || by == HeldBy::kAno
 inline bool holds(Thread &thread, const volatile void *lock) { return heldBy(thread, lock) == HeldBy::kThis; }
 // For writing, as mutexes are, or for reading.
 void locked(Thread &thread, const void *lock, bool write, const Place &place);
-void mutexUnlocking(Thread &thread, const void *mutex, depot::StackId stack);
+void mutexUnlocking(Thread &thread, const void *mutex, Caller caller);
 // What a thread still holds when it ends: robust mutexes are handed on.
 void releaseHeldLocks(Thread &thread);
-void readWriteUnlocking(Thread &thread, const void *lock, depot::StackId stack);
+void readWriteUnlocking(Thread &thread, const void *lock, Caller caller);
 
 // Semaphores and once-controls: everything given so far reaches everyone who takes.
 void give(Thread &thread, const void *object, depot::StackId stack);

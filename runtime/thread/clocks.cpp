@@ -15,9 +15,7 @@ void renewPublished(Thread &t) {
 }
 
 void learn(Thread &t, const Released &released) {
-  if (!released.teach(t.clock)) return;
-  t.learnt = true;
-  t.lessons.note(released);
+  if (released.teach(t.clock)) t.learnt = true;
 }
 
 void handOver(Thread &from, Thread &to, const Given &given) {

@@ -142,7 +142,7 @@ depot::StackId captureStackSlow(Thread &thread, const Place &place, uint64_t cal
   return static_cast<depot::StackId>(stackOf(thread, place, call, 0));
 }
 
-depot::StackId captureCall(Thread &thread, const Place &place) {
+depot::StackId captureCallSlow(Thread &thread, const Place &place) {
   const Inside inside(thread);
   return static_cast<depot::StackId>(stackOf(thread, place, ~place.context, 0));
 }

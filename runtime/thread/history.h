@@ -22,18 +22,15 @@ inline depot::StackId captureStack(Thread &thread, const Place &place) {
   return captureStackSlow(thread, place, call);
 }
 
-// The stack of the code that called the present interceptor, for the report, which a context that was met before tells without a call.
-// Requires: outside.
-#define BIGFOOT_CALLERS_STACK(thread)                                                                            \
-  ({                                                                                                             \
-    const uint64_t call_ = ::bigfoot::callOf(reinterpret_cast<uintptr_t>(__builtin_return_address(0)), __builtin_frame_address(0)); \
-    const ::bigfoot::CallerCache::Entry &known_ = (thread).records.callers.of(call_);                            \
-    known_.context == call_ && known_.stack ? static_cast<::bigfoot::depot::StackId>(known_.stack)               \
-                                            : ::bigfoot::captureCall(thread, BIGFOOT_CALLER);                    \
-  })
-// Its key in the cache: no context of a place. Both functions for the macro only.
-inline uint64_t callOf(uintptr_t pc, const void *depth) { return ~callerOf({pc, 0, nullptr}, depth).context; }
-depot::StackId captureCall(Thread &thread, const Place &place);
+// The stack of a call of an interceptor, which in a context that was met before calls nothing. Requires: outside.
+depot::StackId captureCallSlow(Thread &thread, const Place &place);
+__attribute__((always_inline)) inline depot::StackId captureCall(Thread &thread, Caller caller) {
+  const uint64_t key = ~caller.context();  // no context of a place
+  const CallerCache::Entry &known = thread.records.callers.of(key);
+  if (known.context == key && known.stack) [[likely]] return static_cast<depot::StackId>(known.stack);
+  return captureCallSlow(thread, caller.place());
+}
+inline depot::StackId captureCall(Thread &thread, const Place &place) { return captureCallSlow(thread, place); }
 
 // The record of an access of `size` bytes. Requires: inside.
 // In one context a site has one stack, which is walked once. Where the context is not known it is walked each time.

@@ -78,7 +78,6 @@ Thread *claim(const Thread *parent, ThreadInfo *info) {
   t.parked = 1;
   t.busy = t.pending_signals = 0;
   t.sync.atomic = nullptr;
-  t.lessons = {};
   t.tls_low = t.tls_high = t.stack_low = t.stack_high = 0;
   t.has_ignored_sync = false;
   t.ignored_accesses = t.ignored_sync = 0;

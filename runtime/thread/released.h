@@ -23,8 +23,6 @@ class Released {
     return e == kNothing || (clock.knows(e) && isCurrent(e));
   }
   bool isNothing() const { return epoch() == kNothing; }
-  // Whether that is what epoch() is of a join.
-  static bool isJoin(Epoch e) { return e == kSeveral; }
 
   // Of what a thread published last: `clock` is what it knows, at its own clock `now`, which moveTo is to follow.
   void renew(const ThreadClock &clock, Clock now) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a thread gave away last, and by what it learnt: a report says which release of the one thread the other knows of. Nothing here
-// decides whether there is a race. docs/precision.md, W1 to W4.
+// What a thread gave away last: a report says which release of the one thread the other knows of. Nothing here decides whether there is a
+// race. docs/precision.md, W1 to W4.
 #ifndef BIGFOOT_RUNTIME_THREAD_RELEASES_H
 #define BIGFOOT_RUNTIME_THREAD_RELEASES_H
 
@@ -25,34 +25,18 @@ struct Releases {
     uint64_t when;  // the lower half of the clock that was given away, and the object
     uint64_t what;  // the place, and the serial number
   };
-  uint32_t last;
+  uint32_t end;     // in bytes: behind the last
   Entry entry[kEntries];
 
-  static uint64_t whenOf(Clock clock, uint32_t object) { return clock << 32 | object; }
-
-  // The same clock to the same object again is one entry, or a thread that polls would forget all else.
   __attribute__((always_inline)) void note(Clock clock, const Given &given) {
-    const uint64_t when = whenOf(clock, given.object);
-    const uint32_t at = last = (last + (entry[last].when != when)) % kEntries;
-    __atomic_store_n(&entry[at].when, when, __ATOMIC_RELAXED);
-    __atomic_store_n(&entry[at].what, uint64_t{given.place} << 32 | given.serial, __ATOMIC_RELEASE);
+    Entry &e = *reinterpret_cast<Entry *>(reinterpret_cast<char *>(entry) + end);
+    __atomic_store_n(&end, (end + sizeof(Entry)) % sizeof entry, __ATOMIC_RELAXED);
+    __atomic_store_n(&e.when, clock << 32 | given.object, __ATOMIC_RELAXED);
+    __atomic_store_n(&e.what, uint64_t{given.place} << 32 | given.serial, __ATOMIC_RELEASE);
   }
-};
-
-// From which clocks the thread learnt lately: where several releases gave the same clock away, it tells by which of them. Written by its
-// thread; read by any, and believed where the epoch is the one that is asked for. (W3)
-struct Lessons {
-  static constexpr uint32_t kEntries = 64;
-  struct Entry {
-    const Released *from;
-    Epoch epoch;  // that `from` had
-  };
-  uint32_t last;
-  Entry entry[kEntries];
-
-  void note(const Released &from) {
-    last = (last + 1) % kEntries;
-    entry[last] = {&from, from.epoch()};
+  // From the last one, 0, back.
+  const Entry &before(uint32_t steps) const {
+    return entry[(__atomic_load_n(&end, __ATOMIC_RELAXED) / sizeof(Entry) - 1 - steps) % kEntries];
   }
 };
 

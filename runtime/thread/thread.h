@@ -111,7 +111,6 @@ struct Thread {
   ThreadSync sync;
   ThreadShadow shadow;
   ThreadRecords records;
-  Lessons lessons;
   Releases releases;         // of its number: who has it next goes on in it
   ThreadClock clock;
 };
