@@ -24,6 +24,13 @@
 //          cycle=1                           the function is part of a call cycle, whose calls are folded into one context
 //          scope=1                           line and column are where the scope begins that encloses the access
 //          type=T                            a library tells of an access to an object of its own (__tsan_external_write)
+//   order kind=none|release|creation|fork|forgotten   what the thread of the access `now` knows of the other: nothing, or all that it did up to
+//                                            that; absent if it knows the access itself (after_free)
+//         operation=store|update|fence|switch mutex=M address=A stack=PC,.. file=F line=L column=C function=F variable=V
+//                                            of a release: to what, which is a mutex, or else lies at the address; a call if there is no operation;
+//                                            what the site table tells of an atomic operation
+//         thread=T stack=PC,..              of a creation: the new thread
+//         releases=N                        of one that is forgotten: at least so many came since
 //   location kind=heap start=A size=S thread=T stack=PC,.. type=T
 //   location kind=global address=A           the reporter finds name and size in the module's symbols
 //   location kind=stack thread=T

@@ -86,6 +86,20 @@ struct Mutex {
   RawStack stack;
 };
 
+// What the thread of the later access knows of the other's.
+enum class OrderKind { kNone, kRelease, kCreation, kFork, kForgotten };
+enum class OrderOperation { kCall, kStore, kUpdate, kFence, kSwitch };
+struct Order {
+  OrderKind kind = OrderKind::kNone;
+  OrderOperation operation = OrderOperation::kCall;  // of a release; a call is told by its stack
+  std::optional<uint64_t> thread;                    // of a creation: the new one
+  std::optional<uint64_t> mutex;
+  Address address = 0;    // of what it was released to, if that is no mutex
+  uint64_t releases = 0;  // of one that is forgotten: how many were made since, at least
+  RawStack stack;
+  SiteInfo site;          // of a store or update
+};
+
 enum class FindingKind { kRace, kMutexError, kThreadLeak, kSignalError };
 
 // Of findings that are no races.
@@ -110,6 +124,7 @@ struct Finding {
   std::vector<RoleStack> stacks;  // the first is where it happened
   uint64_t leaks = 0;             // threads of the place where the leaked one was created
   std::optional<Location> location;
+  std::optional<Order> order;     // of a race, unless the thread knows of the other access
   std::vector<Thread> threads;
   std::vector<Mutex> mutexes;
 };

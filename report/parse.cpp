@@ -17,6 +17,11 @@ bool isHex(const std::string &text) {
   return text.find_first_not_of("0123456789abcdefABCDEF") == text.npos && text.size() % 2 == 0;
 }
 
+SiteInfo siteOf(Fields &fields) {
+  return {fields.text("file", ""), clamp(fields.number("line", 0)), clamp(fields.number("column", 0)),
+          fields.text("function", ""), fields.text("variable", ""), fields.flag("cycle", false), fields.flag("scope", false)};
+}
+
 }  // namespace
 
 void Parser::fail(const std::string &message) {
@@ -126,6 +131,7 @@ void Parser::insideFinding(Fields &fields) {
   const std::string &word = fields.word();
   if (word == "access" && open_->kind == FindingKind::kRace) return access(fields);
   if (word == "stack" && (open_->kind == FindingKind::kMutexError || open_->kind == FindingKind::kSignalError)) return stack(fields);
+  if (word == "order" && open_->kind == FindingKind::kRace) return order(fields);
   if (word == "location") return location(fields);
   if (word == "thread") return thread(fields);
   if (word == "mutex") return mutex(fields);
@@ -157,9 +163,22 @@ void Parser::access(Fields &fields) {
   out.thread = fields.number("thread");
   out.stack = fields.stack("stack");
   out.locks = fields.locks("locks");
-  out.site = {fields.text("file", ""), clamp(fields.number("line", 0)), clamp(fields.number("column", 0)),
-              fields.text("function", ""), fields.text("variable", ""), fields.flag("cycle", false), fields.flag("scope", false)};
+  out.site = siteOf(fields);
   out.type = fields.text("type", "");
+}
+
+void Parser::order(Fields &fields) {
+  if (open_->order) fail("second order");
+  Order &out = open_->order.emplace();
+  out.kind = static_cast<OrderKind>(fields.choice("kind", {"none", "release", "creation", "fork", "forgotten"}));
+  if (fields.has("operation"))
+    out.operation = static_cast<OrderOperation>(fields.choice("operation", {"call", "store", "update", "fence", "switch"}));
+  if (fields.has("thread")) out.thread = fields.number("thread");
+  if (fields.has("mutex")) out.mutex = fields.number("mutex");
+  out.address = fields.address("address", 0);
+  out.releases = fields.number("releases", 0);
+  out.stack = fields.stack("stack");
+  out.site = siteOf(fields);
 }
 
 void Parser::location(Fields &fields) {

@@ -35,6 +35,7 @@ class Parser {
   std::optional<Event> endFinding();
   void access(Fields &fields);
   void location(Fields &fields);
+  void order(Fields &fields);
   void thread(Fields &fields);
   void mutex(Fields &fields);
   void stack(Fields &fields);

@@ -44,6 +44,18 @@ class Sources {
   std::unordered_map<std::string, std::vector<std::string>> lines_;
 };
 
+// What of the earlier thread the later one learnt last, in the picture.
+std::string syncLabel(const Report &report) {
+  const auto &order = report.finding.order;
+  if (!order) return "";
+  if (order->kind == OrderKind::kCreation) return order->thread ? "creates T" + std::to_string(*order->thread) : "creates a thread";
+  if (order->kind == OrderKind::kFork) return "fork";
+  if (order->kind != OrderKind::kRelease) return "";
+  if (order->mutex) return "unlocks M" + std::to_string(*order->mutex);
+  const std::string operation = orderOperation(report);
+  return (operation.empty() ? "releases" : operation) + (report.order_variable.empty() ? "" : " " + report.order_variable);
+}
+
 class HtmlPrinter : public Printer {
  public:
   using Printer::Printer;
@@ -106,6 +118,7 @@ Array HtmlPrinter::stacks(const Report &report) {
   };
   constexpr const char *kRoles[] = {"Here", "Locked", "Destroyed"};
   for (size_t i = 0; i < report.stacks.size(); ++i) add(kRoles[size_t(finding.stacks[i].role)], report.stacks[i], true);
+  if (!report.order.empty()) add("What orders them last: " + syncLabel(report), report.order, false);
   if (finding.location) {
     const Location &location = *finding.location;
     if (location.kind == LocationKind::kHeap)
@@ -133,6 +146,8 @@ Object HtmlPrinter::objectOf(const Report &report, const Suppressions::Rule *sup
   if (finding.kind == FindingKind::kRace) {
     const std::string &variable = report.global && !report.global->name.empty() ? report.global->name : finding.now.site.variable;
     out["variable"] = fixUTF8(variable);
+    if (const std::string order = orderText(report, style_.strip_path_prefix); !order.empty()) out["order"] = fixUTF8(order) + ".";
+    if (const std::string label = syncLabel(report); !label.empty()) out["sync"] = fixUTF8(label);
     out["accesses"] = Array{access(report, finding.now, report.now, "Present "), access(report, finding.before, report.before, "Earlier ")};
   }
   if (report.seen)

@@ -25,6 +25,7 @@ class Writer {
   void signalError(const Report &report);
   void mutexes(const Report &report);
   void location(const Report &report);
+  void order(const Report &report);
   void thread(const Report &report, const Thread &thread, const Frames &frames);
   void frames(const char *key, const Frames &frames);
   void frame(const Frame &frame);
@@ -62,6 +63,7 @@ void Writer::report(const Report &report) {
         access(report, finding.now, report.now, "now");
         access(report, finding.before, report.before, "before");
       });
+    if (finding.order) order(report);
     if (finding.kind == FindingKind::kMutexError) error(report, kMutexErrors[finding.error]);
     if (finding.kind == FindingKind::kSignalError) signalError(report);
     if (finding.kind == FindingKind::kThreadLeak) {
@@ -184,6 +186,25 @@ void Writer::location(const Report &report) {
         json_.attribute("thread", location->thread);
         break;
     }
+  });
+}
+
+void Writer::order(const Report &report) {
+  const Order &order = *report.finding.order;
+  constexpr const char *kKinds[] = {"none", "release", "creation", "fork", "forgotten"};
+  const auto id = [&](const char *key, const std::optional<uint64_t> &value) {
+    if (value) json_.attribute(key, *value);
+    else json_.attribute(key, nullptr);
+  };
+  json_.attributeObject("order", [&] {
+    json_.attribute("kind", kKinds[static_cast<size_t>(order.kind)]);
+    id("thread", order.thread);
+    text("operation", orderOperation(report));
+    id("mutex", order.mutex);
+    text("variable", report.order_variable);
+    if (order.kind == OrderKind::kForgotten) json_.attribute("releases", order.releases);
+    text("text", orderText(report, prefix_));
+    frames("frames", report.order);
   });
 }
 

@@ -112,7 +112,8 @@ std::string Writer::messageText() const {
   out += ": " + llvm::StringRef(accessBy(finding.now)).take_front(1).lower() + accessBy(finding.now).substr(1);
   out += " is not ordered with the earlier " + llvm::StringRef(accessBy(finding.before)).take_front(1).lower() + accessBy(finding.before).substr(1);
   if (before) out += " at " + textPlace(*before, style_.strip_path_prefix);
-  return out + ".";
+  const std::string order = orderText(report_, style_.strip_path_prefix);
+  return out + (order.empty() ? "." : ". " + order + ".");
 }
 
 void Writer::physicalLocation(const SourcePlace &source) {
@@ -164,6 +165,7 @@ void Writer::related() {
   };
   json_.attributeArray("relatedLocations", [&] {
     if (finding.kind == FindingKind::kRace) add(report_.before, "Earlier: " + accessBy(finding.before));
+    if (const std::string order = orderHeading(report_); !order.empty()) add(report_.order, order);
     for (size_t i = 1; i < report_.stacks.size(); ++i)
       add(report_.stacks[i], finding.stacks[i].role == StackRole::kLocked ? "Locked here" : "Destroyed here");
     if (finding.location && finding.location->kind == LocationKind::kHeap)
@@ -214,6 +216,7 @@ void Writer::stacks() {
       stack(accessBy(finding.now), report_.now);
       stack("Earlier: " + accessBy(finding.before), report_.before);
     }
+    stack(orderHeading(report_), report_.order);
     constexpr const char *kRoles[] = {"Where it happened", "Locked", "Destroyed"};
     for (size_t i = 0; i < report_.stacks.size(); ++i) stack(kRoles[size_t(finding.stacks[i].role)], report_.stacks[i]);
     stack("Allocation of the heap block", report_.allocation);

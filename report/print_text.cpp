@@ -47,6 +47,7 @@ class Writer {
   void stacks();
   void access(const Access &access, const Frames &frames, bool first);
   void variable();
+  void order();
   void seen();
   void location();
   void mutex(const Mutex &mutex, const Frames &frames);
@@ -85,6 +86,7 @@ void Writer::race() {
   access(report_.finding.now, report_.now, true);
   access(report_.finding.before, report_.before, false);
   variable();
+  order();
   seen();
 }
 
@@ -150,6 +152,13 @@ void Writer::seen() {
   out_ += "  Seen " + counted(seen.times, "time") + " in " + counted(seen.runs, "run");
   if (!seen.first.empty()) out_ += seen.first == seen.last ? ", at " + seen.first : ", from " + seen.first + " to " + seen.last;
   out_ += ".\n  Fingerprint " + fingerprint(report_) + ".\n\n";
+}
+
+void Writer::order() {
+  const std::string what = orderHeading(report_);
+  if (what.empty()) return;
+  heading(Color::kBlue, "  " + what + (report_.order.empty() ? ".\n" : ":"));
+  if (!report_.order.empty()) stack(report_.order);
 }
 
 void Writer::location() {

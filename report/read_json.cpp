@@ -54,6 +54,7 @@ class JsonReader::Builder {
     if (finding.kind == FindingKind::kRace && !accesses()) return std::nullopt;
     if (!errors()) return std::nullopt;
     finding.leaks = numberIn(object_, "count");
+    if (const Object *known = object_.getObject("order")) order(*known);
     if (const Object *where = object_.getObject("location")) location(*where);
     forEachObject(object_, "mutexes", [&](const Object &o) {
       finding.mutexes.push_back({numberIn(o, "id"), addressIn(o, "address"), {}});
@@ -113,6 +114,20 @@ class JsonReader::Builder {
       out_.stacks.push_back(frames(o));
     });
     return true;
+  }
+
+  void order(const Object &o) {
+    Order &out = out_.finding.order.emplace();
+    const llvm::StringRef kind = o.getString("kind").value_or(""), operation = o.getString("operation").value_or("");
+    out.kind = kind == "release" ? OrderKind::kRelease : kind == "creation" ? OrderKind::kCreation : kind == "fork" ? OrderKind::kFork
+               : kind == "forgotten" ? OrderKind::kForgotten : OrderKind::kNone;
+    out.operation = operation == "atomic store" ? OrderOperation::kStore : operation == "atomic update" ? OrderOperation::kUpdate
+                    : operation == "fence" ? OrderOperation::kFence : operation == "fiber switch" ? OrderOperation::kSwitch : OrderOperation::kCall;
+    if (const auto thread = o.getInteger("thread")) out.thread = uint64_t(*thread);
+    if (const auto mutex = o.getInteger("mutex")) out.mutex = uint64_t(*mutex);
+    out.releases = numberIn(o, "releases");
+    out_.order_variable = textIn(o, "variable");
+    out_.order = frames(o);
   }
 
   void location(const Object &o) {

@@ -50,6 +50,17 @@ std::string places(const Frames &frames) {
   return out;
 }
 
+void resolveOrder(Symbolizer &symbolizer, const Finding &finding, Report &out) {
+  const Order &order = *finding.order;
+  Access as_access;
+  as_access.stack = order.stack;
+  as_access.site = order.site;
+  out.order = resolveAccessStack(symbolizer, as_access);
+  out.order_variable = order.site.variable;
+  if (out.order_variable.empty() && order.address)
+    if (const auto global = symbolizer.data(order.address)) out.order_variable = global->name;
+}
+
 }  // namespace
 
 Report resolve(Symbolizer &symbolizer, uint64_t pid, Finding finding) {
@@ -59,6 +70,7 @@ Report resolve(Symbolizer &symbolizer, uint64_t pid, Finding finding) {
     out.now = resolveAccessStack(symbolizer, finding.now);
     out.before = resolveAccessStack(symbolizer, finding.before);
   }
+  if (finding.order) resolveOrder(symbolizer, finding, out);
   for (const RoleStack &stack : finding.stacks) out.stacks.push_back(resolveStack(symbolizer, stack.stack));
   if (finding.location) {
     out.allocation = resolveStack(symbolizer, finding.location->stack);

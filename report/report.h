@@ -37,6 +37,8 @@ struct Report {
   Frames before;
   std::vector<Frames> stacks;      // as finding.stacks
   std::optional<Global> global;    // if the location is one
+  Frames order;                    // the release or creation that finding.order tells of
+  std::string order_variable;      // what was released to, if it is no mutex
   Frames allocation;               // if the location is a heap block
   std::vector<Frames> threads;     // as finding.threads
   std::vector<Frames> mutexes;     // as finding.mutexes
@@ -56,6 +58,13 @@ const Frame *summaryFrame(const Report &report);
 
 // Returns what `finding` is called in machine-readable formats: race, mutex-error, ...
 const char *typeName(const Finding &finding);
+
+// Why nothing orders the accesses of a race: what the thread of the later one last learnt of the other, in one sentence without a full
+// stop, with where that was; and without, for who shows the stack. Empty if the stream does not say.
+std::string orderText(const Report &report, const std::string &strip_path_prefix = "");
+std::string orderHeading(const Report &report);
+// The function that released, or what else did; may be empty.
+std::string orderOperation(const Report &report);
 
 // Returns a key that reports of the same source places share; of a race it is the pair, whichever came first, with functions and
 // variables. Empty if one of the places is unknown.

@@ -184,7 +184,7 @@ HOOK void __bigfoot_fence(uint32_t order) {
   Thread *t = currentThread();
   if (!t) return;
   const Busy busy(*t);
-  fence(*t, static_cast<MemoryOrder>(order));
+  fence(*t, static_cast<MemoryOrder>(order), callerOf(BIGFOOT_PLACE(nullptr), __builtin_frame_address(0)));
 }
 
 static ALIGNED __attribute__((noinline)) void lock_call_slow(const void *lock, uint32_t function, const Site *where, uint64_t context) {

@@ -20,8 +20,8 @@ void withThread(Act act) {
 
 }  // namespace
 
-void happensBefore(const volatile void *address) {
-  withThread([=](Thread &t) { annotateBefore(t, const_cast<const void *>(address)); });
+void happensBefore(const volatile void *address, const Place &place) {
+  withThread([&](Thread &t) { annotateBefore(t, const_cast<const void *>(address), captureCall(t, place)); });
 }
 
 void happensAfter(const volatile void *address) {
@@ -89,9 +89,9 @@ void destroyFiber(void *fiber) {
 }
 
 // Not busy: afterwards the thread is another.
-void switchToFiber(void *fiber, unsigned flags) {
+void switchToFiber(void *fiber, unsigned flags, const Place &place) {
   Thread *t = currentThread();
-  if (t && fiber) fibers::switchTo(*t, *static_cast<ThreadInfo *>(fiber), flags);
+  if (t && fiber) fibers::switchTo(*t, *static_cast<ThreadInfo *>(fiber), flags, place);
 }
 
 void fiberName(void *fiber, const char *name) {

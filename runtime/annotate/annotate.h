@@ -8,7 +8,7 @@
 
 namespace bigfoot::annotate {
 
-void happensBefore(const volatile void *address);
+void happensBefore(const volatile void *address, const Place &place);
 void happensAfter(const volatile void *address);
 
 // Nest.
@@ -25,7 +25,7 @@ void threadName(const char *name);
 void *currentFiber();
 void *createFiber(const Place &place);
 void destroyFiber(void *fiber);
-void switchToFiber(void *fiber, unsigned flags);
+void switchToFiber(void *fiber, unsigned flags, const Place &place);
 void fiberName(void *fiber, const char *name);
 
 // Locks of the program's own making. Flags are those of include/bigfoot/bigfoot.h, which are ThreadSanitizer's. Between pre and post

@@ -8,9 +8,9 @@ using namespace bigfoot;
 
 #define ANNOTATION(name, ...) INTERCEPTOR void Annotate##name(const char *, int __VA_OPT__(, ) __VA_ARGS__)
 
-ANNOTATION(HappensBefore, const volatile void *address) { annotate::happensBefore(address); }
+ANNOTATION(HappensBefore, const volatile void *address) { annotate::happensBefore(address, BIGFOOT_CALLER); }
 ANNOTATION(HappensAfter, const volatile void *address) { annotate::happensAfter(address); }
-INTERCEPTOR void WTFAnnotateHappensBefore(const char *, int, const volatile void *address) { annotate::happensBefore(address); }
+INTERCEPTOR void WTFAnnotateHappensBefore(const char *, int, const volatile void *address) { annotate::happensBefore(address, BIGFOOT_CALLER); }
 INTERCEPTOR void WTFAnnotateHappensAfter(const char *, int, const volatile void *address) { annotate::happensAfter(address); }
 
 ANNOTATION(RWLockCreate, const volatile void *lock) { annotate::mutexCreate(lock, annotate::kWriteReentrant, BIGFOOT_CALLER); }

@@ -130,19 +130,20 @@ int mutexUnlocking(const volatile void *mutex, unsigned flags, const Place &plac
   Thread *t = currentThread();
   if (!t) return 0;
   const Busy busy(*t);
+  const depot::StackId stack = captureCall(*t, place);
   if (flags & kRead) {
     if (heldByWriter(*t, mutex)) reportLockError(*t, LockError::kBadReadUnlock, mutex, place);
-    annotatedUnlocking(*t, plain(mutex));
+    annotatedUnlocking(*t, plain(mutex), stack);
     return 0;
   }
   const Hold hold = holdOf(*t, mutex);
   if (!hold.write) {
     reportLockError(*t, LockError::kBadUnlock, mutex, place);
-    annotateBefore(*t, plain(mutex));  // as if it were a signal
+    annotateBefore(*t, plain(mutex), stack);  // as if it were a signal
     return 0;
   }
   const unsigned levels = flags & kRecursiveUnlock ? hold.depth : 1;
-  for (unsigned i = 0; i < levels; ++i) annotatedUnlocking(*t, plain(mutex));
+  for (unsigned i = 0; i < levels; ++i) annotatedUnlocking(*t, plain(mutex), stack);
   return static_cast<int>(levels);
 }
 

@@ -12,7 +12,7 @@ using namespace bigfoot;
 #include "runtime/annotate/fiber_names.def"
 INTERCEPTOR void *__bigfoot_create_fiber() { return annotate::createFiber(BIGFOOT_CALLER); }
 
-INTERCEPTOR void __bigfoot_happens_before(const volatile void *address) { annotate::happensBefore(address); }
+INTERCEPTOR void __bigfoot_happens_before(const volatile void *address) { annotate::happensBefore(address, BIGFOOT_CALLER); }
 INTERCEPTOR void __bigfoot_happens_after(const volatile void *address) { annotate::happensAfter(address); }
 INTERCEPTOR void __bigfoot_ignore_accesses_begin() { annotate::ignoreAccessesBegin(); }
 INTERCEPTOR void __bigfoot_ignore_accesses_end() { annotate::ignoreAccessesEnd(); }

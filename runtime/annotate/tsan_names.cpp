@@ -9,7 +9,7 @@ using namespace bigfoot;
 #define PREFIXED(name) __tsan_##name
 #include "runtime/annotate/mutex_names.def"
 
-INTERCEPTOR void __tsan_release(void *address) { annotate::happensBefore(address); }
+INTERCEPTOR void __tsan_release(void *address) { annotate::happensBefore(address, BIGFOOT_CALLER); }
 INTERCEPTOR void __tsan_acquire(void *address) { annotate::happensAfter(address); }
 
 INTERCEPTOR void __tsan_check_no_mutexes_held() { annotate::noMutexesHeld(BIGFOOT_CALLER); }

@@ -17,10 +17,10 @@ bool isShared(const pthread_barrierattr_t *attributes) {
   return shared == PTHREAD_PROCESS_SHARED;
 }
 
-int waitAtUnknown(Thread &t, pthread_barrier_t *b) {
+int waitAtUnknown(Thread &t, pthread_barrier_t *b, depot::StackId stack) {
   {
     const Busy busy(t);
-    give(t, b);
+    give(t, b, stack);
   }
   int result;
   {
@@ -33,14 +33,14 @@ int waitAtUnknown(Thread &t, pthread_barrier_t *b) {
 }
 
 // Returns: the barrier's state, where the thread has arrived, or null if it is not ours.
-BarrierState *arriveAt(Thread &t, pthread_barrier_t *b, Arrival &arrival) {
+BarrierState *arriveAt(Thread &t, pthread_barrier_t *b, Arrival &arrival, depot::StackId stack) {
   const Busy busy(t);
   footprints::commit(t);
   SyncObject &o = lockSyncObject(t, addressOf(b));
   BarrierState *state = o.barrier;
   if (state) {
     Inside inside(t);
-    arrival = arrive(t, *state);
+    arrival = arrive(t, *state, givenTo(o, stack));
   }
   o.lock.unlock();
   return state;
@@ -95,8 +95,9 @@ INTERCEPTOR int pthread_barrier_wait(pthread_barrier_t *b) {
   Thread *t = currentThread();
   if (!t) return REAL(pthread_barrier_wait)(b);
   Arrival arrival;
-  BarrierState *state = arriveAt(*t, b, arrival);
-  if (!state) return waitAtUnknown(*t, b);
+  const depot::StackId stack = captureCall(*t, BIGFOOT_CALLER_FRAME);
+  BarrierState *state = arriveAt(*t, b, arrival, stack);
+  if (!state) return waitAtUnknown(*t, b, stack);
   {
     Parked parked(t);
     awaitRound(arrival);

@@ -34,15 +34,16 @@ bool isLockedAgain(bool was_held, int result) {
 }
 
 template <class RealWait>
-int wait(pthread_mutex_t *mutex, const Place &place, RealWait real_wait) {
+int wait(pthread_mutex_t *mutex, Caller caller, RealWait real_wait) {
   Thread *t = currentThread();
   if (!t) return real_wait();
+  const Place place = caller.place();
   Wait w{t, mutex, place};
   bool held;
   {
     const Busy busy(*t);
     held = judgeUnlock(*t, *mutex, place);
-    if (held || !isUnlockedByOwnerOnly(*mutex)) mutexUnlocking(*t, mutex);
+    if (held || !isUnlockedByOwnerOnly(*mutex)) mutexUnlocking(*t, mutex, caller);
   }
   _pthread_cleanup_buffer cleanup;
   _pthread_cleanup_push(&cleanup, lockedAgain, &w);
@@ -62,13 +63,13 @@ int wait(pthread_mutex_t *mutex, const Place &place, RealWait real_wait) {
 using namespace bigfoot;
 
 INTERCEPTOR int pthread_cond_wait(pthread_cond_t *c, pthread_mutex_t *m) {
-  return wait(m, BIGFOOT_CALLER, [=] { return REAL(pthread_cond_wait)(c, m); });
+  return wait(m, BIGFOOT_CALLER_FRAME, [=] { return REAL(pthread_cond_wait)(c, m); });
 }
 
 INTERCEPTOR int pthread_cond_timedwait(pthread_cond_t *c, pthread_mutex_t *m, const timespec *until) {
-  return wait(m, BIGFOOT_CALLER, [=] { return REAL(pthread_cond_timedwait)(c, m, until); });
+  return wait(m, BIGFOOT_CALLER_FRAME, [=] { return REAL(pthread_cond_timedwait)(c, m, until); });
 }
 
 INTERCEPTOR int pthread_cond_clockwait(pthread_cond_t *c, pthread_mutex_t *m, clockid_t clock, const timespec *until) {
-  return wait(m, BIGFOOT_CALLER, [=] { return REAL(pthread_cond_clockwait)(c, m, clock, until); });
+  return wait(m, BIGFOOT_CALLER_FRAME, [=] { return REAL(pthread_cond_clockwait)(c, m, clock, until); });
 }

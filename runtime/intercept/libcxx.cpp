@@ -53,10 +53,10 @@ void locked(Thread *t, const void *lock, bool write, const Place &place) {
   locked(*t, lock, write, place);
 }
 
-void unlocking(Thread *t, const void *lock) {
+void unlocking(Thread *t, const void *lock, Caller caller) {
   if (!t) return;
   const Busy busy(*t);
-  readWriteUnlocking(*t, lock);
+  readWriteUnlocking(*t, lock, caller);
 }
 
 }  // namespace
@@ -88,7 +88,7 @@ void unlocking(Thread *t, const void *lock) {
   INTERCEPTOR void name(void *lock) {       \
     static const auto real = REAL_OF(name); \
     Thread *t = currentThread();            \
-    unlocking(t, lock);                     \
+    unlocking(t, lock, BIGFOOT_CALLER_FRAME); \
     const Hidden hidden(t);                 \
     real(lock);                             \
   }

@@ -131,7 +131,7 @@ INTERCEPTOR int pthread_mutex_unlock(pthread_mutex_t *m) {
   const Busy busy(t);
   if (t && !isLibatomics(*t) && (MutexWords(*m).isSurelyHeldBy(t->carrier) || judgeUnlock(*t, *m, BIGFOOT_CALLER) ||
                                  !isUnlockedByOwnerOnly(*m)))
-    mutexUnlocking(*t, m);
+    mutexUnlocking(*t, m, BIGFOOT_CALLER_FRAME);
   return REAL(pthread_mutex_unlock)(m);
 }
 
@@ -170,7 +170,7 @@ INTERCEPTOR int pthread_spin_unlock(pthread_spinlock_t *s) {
   if (t) {
     const HeldBy by = heldBy(*t, s);
     if (by == HeldBy::kNobody || by == HeldBy::kAnother) reportLockError(*t, LockError::kBadUnlock, s, BIGFOOT_CALLER);
-    mutexUnlocking(*t, const_cast<int *>(s));
+    mutexUnlocking(*t, const_cast<int *>(s), BIGFOOT_CALLER_FRAME);
   }
   return REAL(pthread_spin_unlock)(s);
 }

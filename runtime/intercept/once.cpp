@@ -17,14 +17,18 @@ struct OnceCall {
   void (*routine)();
   void (*routine_of)(void *);  // instead, with an argument
   void *argument;
+  Caller caller;  // to which no frame pointer leads from the initialiser
 };
 __attribute__((tls_model("initial-exec"))) __thread OnceCall t_once;
 
-void giveTo(const volatile void *control) {
+// What context the program is in now nobody knows: the stack is walked.
+void giveTo(const volatile void *control, Caller caller) {
   Thread *t = currentThread();
   if (!t) return;
   const Busy busy(*t);
-  give(*t, const_cast<const void *>(control));
+  Place place = caller.place();
+  place.context = kNoContext;
+  give(*t, const_cast<const void *>(control), captureCall(*t, place));
 }
 
 void takeFrom(const volatile void *control) {
@@ -38,7 +42,7 @@ void runOnce() {
   const OnceCall call = t_once;
   takeFrom(call.control);
   call.routine ? call.routine() : call.routine_of(call.argument);
-  giveTo(call.control);
+  giveTo(call.control, call.caller);
 }
 
 // libc++ has one mutex for all flags; it orders nothing here. If the initialiser throws, its exception passes over this frame and
@@ -64,7 +68,7 @@ using namespace bigfoot;
 INTERCEPTOR int pthread_once(pthread_once_t *control, void (*routine)()) {
   if (!currentThread()) return REAL(pthread_once)(control, routine);
   const OnceCall outer = t_once;
-  t_once = {control, routine, nullptr, nullptr};
+  t_once = {control, routine, nullptr, nullptr, BIGFOOT_CALLER_FRAME};
   const int result = REAL(pthread_once)(control, runOnce);
   t_once = outer;
   takeFrom(control);
@@ -79,7 +83,7 @@ INTERCEPTOR void _ZNSt3__111__call_onceERVmPvPFvS2_E(volatile unsigned long &fla
   Thread *t = currentThread();
   if (!t) return real(flag, argument, routine);
   const OnceCall outer = t_once;
-  t_once = {&flag, nullptr, routine, argument};
+  t_once = {&flag, nullptr, routine, argument, BIGFOOT_CALLER_FRAME};
   {
     const Hidden hidden(t);
     real(flag, nullptr, runOnceOpenly);
@@ -93,7 +97,7 @@ INTERCEPTOR void _ZNSt3__111__call_onceERVmPvPFvS2_E(volatile unsigned long &fla
 INTERCEPTOR __attribute__((noreturn)) void __cxa_throw(void *exception, void *type, void (*destroy)(void *)) {
   static const auto real =
       reinterpret_cast<void (*)(void *, void *, void (*)(void *))>(findReal("__cxa_throw", nullptr));
-  if (t_once.control) giveTo(t_once.control);
+  if (t_once.control) giveTo(t_once.control, t_once.caller);
   t_once.control = nullptr;
   real(exception, type, destroy);
   __builtin_unreachable();
@@ -109,7 +113,7 @@ INTERCEPTOR int __cxa_guard_acquire(long *guard) {
 INTERCEPTOR void __cxa_guard_release(long *guard) {
   static const auto real = findGuard("__cxa_guard_release", own_guards::release);
   const Busy busy(currentThread());
-  giveTo(guard);
+  giveTo(guard, BIGFOOT_CALLER_FRAME);
   real(guard);
 }
 
@@ -117,6 +121,6 @@ INTERCEPTOR void __cxa_guard_release(long *guard) {
 INTERCEPTOR void __cxa_guard_abort(long *guard) {
   static const auto real = findGuard("__cxa_guard_abort", own_guards::abort);
   const Busy busy(currentThread());
-  giveTo(guard);
+  giveTo(guard, BIGFOOT_CALLER_FRAME);
   real(guard);
 }

@@ -96,7 +96,7 @@ INTERCEPTOR int pthread_rwlock_unlock(pthread_rwlock_t *l) {
   const Busy busy(t);
   if (t) {
     judgeUnlock(*t, *l, BIGFOOT_CALLER);
-    readWriteUnlocking(*t, l);
+    readWriteUnlocking(*t, l, BIGFOOT_CALLER_FRAME);
   }
   return REAL(pthread_rwlock_unlock)(l);
 }

@@ -58,7 +58,7 @@ INTERCEPTOR int sem_destroy(sem_t *s) {
 INTERCEPTOR int sem_post(sem_t *s) {
   Thread *t = currentThread();
   const Busy busy(t);
-  if (t) give(*t, s);
+  if (t) give(*t, s, captureCall(*t, BIGFOOT_CALLER_FRAME));
   return REAL(sem_post)(s);
 }
 

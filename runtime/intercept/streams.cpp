@@ -290,7 +290,7 @@ INTERCEPTOR int ftrylockfile(FILE *stream) {
 INTERCEPTOR void funlockfile(FILE *stream) {
   if (Thread *t = currentThread()) {
     const Busy busy(*t);
-    if (holds(*t, stream)) mutexUnlocking(*t, stream);  // the real one does nothing for others
+    if (holds(*t, stream)) mutexUnlocking(*t, stream, BIGFOOT_CALLER_FRAME);  // the real one does nothing for others
   }
   REALLY(funlockfile)(stream);
 }

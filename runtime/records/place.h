@@ -41,12 +41,25 @@ struct Place {
 #define BIGFOOT_CALLER \
   ::bigfoot::callerOf(BIGFOOT_PLACE(nullptr, ::bigfoot::kNoContext, BIGFOOT_HERE), __builtin_frame_address(0))
 
+// The same in two registers: the interceptor's frame, and a program counter in it.
+struct Caller {
+  const uintptr_t *frame;
+  uintptr_t function;
+  Place place() const;
+  uint64_t context() const;
+};
+#define BIGFOOT_CALLER_FRAME \
+  ::bigfoot::Caller { static_cast<const uintptr_t *>(__builtin_frame_address(0)), BIGFOOT_HERE }
+
 // The caller may be code that told nothing, called by code that did: then how far down the stack it is tells it from others that were
 // called so. (H3) Its frame pointer may be anything. Stacks begin alike within a page.
 inline Place callerOf(Place place, const void *depth) {
   place.context = contextOfCall(contextOfCall(__bigfoot_context, place.pc), reinterpret_cast<uintptr_t>(depth) & 0xfff);
   return place;
 }
+
+inline Place Caller::place() const { return callerOf({frame[1], frame[0], nullptr, kNoContext, function}, frame); }
+inline uint64_t Caller::context() const { return place().context; }
 
 }  // namespace bigfoot
 

@@ -119,13 +119,15 @@ void describeAccess(Stream &out, const char *role, const Side &side) {
   if (site->flags & kSiteScope) out.field("scope", 1);
 }
 
+bool has(const depot::Lockset &locks, uint32_t object) {
+  bool seen = false;
+  for (unsigned i = 0; i < locks.count; ++i) seen |= locks.entry[i].object == object;
+  return seen;
+}
+
 void describeMutexes(Stream &out, const depot::Lockset &locks, const depot::Lockset *already) {
-  for (unsigned i = 0; i < locks.count; ++i) {
-    bool seen = false;
-    for (unsigned k = 0; already && k < already->count; ++k) seen |= already->entry[k].object == locks.entry[i].object;
-    if (seen) continue;
-    describeMutex(out, locks.entry[i].object, locks.entry[i].serial());
-  }
+  for (unsigned i = 0; i < locks.count; ++i)
+    if (!already || !has(*already, locks.entry[i].object)) describeMutex(out, locks.entry[i].object, locks.entry[i].serial());
 }
 
 }  // namespace
@@ -174,16 +176,19 @@ void describeMutex(Stream &out, uint32_t object, uint32_t serial) {
   if (o.serial == serial) out.address("address", o.address).stack("stack", depot::stack(o.created));  // else destroyed since
 }
 
-void describeRace(Stream &out, uint64_t id, const Side &now, const Side &before, bool after_free) {
+void describeRace(Stream &out, uint64_t id, const Side &now, const Side &before, const Order &order, bool after_free) {
   out.line("race").field("id", id);
   if (after_free) out.field("after_free", 1);
   if (const external::Type *type = typeAt(*now.record); type && type->title) out.text("title", type->title);
   describeAccess(out, "now", now);
   describeAccess(out, "before", before);
   describeLocation(out, now.address);
-  const depot::Lockset mine = depot::lockset(now.locks);
+  const depot::Lockset mine = depot::lockset(now.locks), theirs = depot::lockset(before.locks);
+  const uint32_t released = mutexOf(order);
+  describeOrder(out, order, released ? mutexNumber(released) : 0);
   describeMutexes(out, mine, nullptr);
-  describeMutexes(out, depot::lockset(before.locks), &mine);
+  describeMutexes(out, theirs, &mine);
+  if (released && !has(mine, released) && !has(theirs, released)) describeMutex(out, released, order.given.serial);
   describeThread(out, *now.thread);
   if (before.thread != now.thread) describeThread(out, *before.thread);
   out.line("end");

@@ -3,6 +3,7 @@
 #ifndef BIGFOOT_RUNTIME_REPORT_DESCRIBE_H
 #define BIGFOOT_RUNTIME_REPORT_DESCRIBE_H
 
+#include "runtime/report/order.h"
 #include "runtime/report/stream.h"
 #include "runtime/thread/registry.h"
 
@@ -20,7 +21,7 @@ struct Side {
 // The opening line, once, and the modules that were mapped since the last call.
 void describeProcess(Stream &out);
 // `after_free`: the earlier access was the release of the heap block, and may be ordered before the other.
-void describeRace(Stream &out, uint64_t id, const Side &now, const Side &before, bool after_free);
+void describeRace(Stream &out, uint64_t id, const Side &now, const Side &before, const Order &order, bool after_free);
 
 // Parts of findings: what lies at an address, a thread, a mutex by the index of its SyncObject.
 void describeLocation(Stream &out, uintptr_t address);

@@ -116,6 +116,8 @@ void callOnReport(const KeptFinding &finding) {
 
 }  // namespace
 
+bool isRepeated(const FindingKey &key, uintptr_t address) { return noteRepeat(lookUp(key, address)); }
+
 void reportOnce(const FindingKey &key, uintptr_t address, Describe describe, const void *finding, Printed printed) {
   const int saved_errno = errno;
   if (noteRepeat(lookUp(key, address))) return;

@@ -22,6 +22,9 @@ using Printed = void (*)(const void *finding);
 // `address` is that of a race, 0 for other findings. Requires: the thread is outside. Keeps errno.
 void reportOnce(const FindingKey &key, uintptr_t address, Describe describe, const void *finding, Printed printed = nullptr);
 
+// Whether it was reported before, as that of another time; then it is counted.
+bool isRepeated(const FindingKey &key, uintptr_t address);
+
 // Keep others from reporting: across a fork, and while the process's summary is written. Returns: false if this thread keeps them
 // from it already, because it reports and stops at its first finding, or a signal handler of it calls _exit.
 bool holdReports();

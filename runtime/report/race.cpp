@@ -17,6 +17,7 @@ uint64_t placeOf(const depot::Record &r) {
 
 struct Race {
   Side now, before;
+  Order order;
   bool after_free;
 
   // The pair of places, in either order.
@@ -28,7 +29,7 @@ struct Race {
 
 void describe(Stream &out, uint64_t id, const void *finding) {
   const auto &race = *static_cast<const Race *>(finding);
-  describeRace(out, id, race.now, race.before, race.after_free);
+  describeRace(out, id, race.now, race.before, race.order, race.after_free);
 }
 
 // A thread that the runtime does not know may allocate what was released, and nobody is told. (E5)
@@ -52,7 +53,9 @@ void reportRaces(Thread &thread, Access access, depot::RecordId now, depot::Lock
     const Side mine{access, thread.info, &depot::record(now), locks, address};
     const Side theirs{c.access, registry::at(c.epoch.tid(), c.epoch.clock()), &depot::record(c.record), c.locks,
                       address};
-    const Race race{mine, theirs, c.is_release};
+    Race race{mine, theirs, {}, c.is_release};
+    if (isRepeated(race.key(), address)) continue;
+    race.order = findOrder(thread, *theirs.thread, c.epoch);   // now: the other thread goes on while this one waits for its turn to report
     reportOnce(race.key(), address, describe, &race, printed);
   }
 }

@@ -153,18 +153,20 @@ BIGFOOT_INLINE inline bool isCoveredByOne(const Thread &t, const Cell &seen, uns
   return !seen.isOutOfLine() && (is_covered(seen.first) || is_covered(seen.second));
 }
 
-// Returns: whether the access is done with. Requires: inside; it is short.
+// Returns: whether the access is done with. Tells the record of its place, if it was asked for and met before. Requires: inside; it is short.
 template <Access kAccess>
-BIGFOOT_INLINE inline bool advanceAtomic(Thread &t, const AtomicAccess &a) {
+BIGFOOT_INLINE inline bool advanceAtomic(Thread &t, const AtomicAccess &a, RecordNumber *record_of = nullptr) {
   Grant grant = Grant::owned();
   Cell *cell = cellFor(t, a.address, grant);
   if (!cell) [[unlikely]] return false;
   const Cell seen = loadCell(*cell);
   if (isCoveredByOne<kAccess>(t, seen, a.mask())) {
     ++t.statistics.rules[fasttrack::kAtomicSameEpoch];
+    if (record_of) *record_of = t.records.places.find(reinterpret_cast<uintptr_t>(a.site), a.context, a.bytes);
     return true;
   }
   const RecordNumber record = t.records.places.find(reinterpret_cast<uintptr_t>(a.site), a.context, a.bytes);
+  if (record_of) *record_of = record;
   if (!record) [[unlikely]] return false;
   t.recorded = true;
   const auto bytes = static_cast<ByteMask>(a.mask());

@@ -18,7 +18,10 @@ inline void readFrom(Thread &t, const Released &l, MemoryOrder order) {
   learnFrom(t, l, order);
 }
 
-inline void writeTo(Thread &t, Released &l, MemoryOrder order, bool continues) {
+inline void writeTo(Thread &t, SyncObject &o, uint32_t how, const Place &place) {
+  Released &l = o.released;
+  const MemoryOrder order = atomicOrder(how);
+  const bool continues = atomicKind(how) == kAtomicUpdate;
   if (t.ignored_sync) return;  // not even the end of a release sequence: that would remove an edge between other threads
   const bool is_fenced = !t.sync.fenced_release.isNothing();
   if (!releases(order) && !is_fenced) {
@@ -26,7 +29,10 @@ inline void writeTo(Thread &t, Released &l, MemoryOrder order, bool continues) {
     return;
   }
   const Inside inside(t);
-  if (releases(order)) return continues ? releaseJoin(t, l) : releaseStore(t, l);
+  if (releases(order)) {
+    const Given given = givenBy(o, recordFor(t, place, atomicSize(how)), atomicKind(how));
+    return continues ? releaseJoin(t, l, given) : releaseStore(t, l, given);
+  }
   if (continues)
     l.join(t.sync.fenced_release);
   else
@@ -66,7 +72,7 @@ void completeAtomic(Thread &t, SyncObject &object, uint32_t how, const Place &pl
   }
   if (kind != kAtomicLoad) {
     if (!t.ignored_accesses) checkAtomic<Access::kAtomicWrite>(t, address, bytes, place);
-    writeTo(t, object.released, order, kind == kAtomicUpdate);
+    writeTo(t, object, how, place);
   }
   object.lock.unlock();
   if (neighbour_count) [[unlikely]] readOverlapping(t, neighbours, neighbour_count, address, bytes, order);
@@ -99,7 +105,7 @@ uint64_t loadChecked(uintptr_t address, uint32_t how, const Place &place) {
   return value;
 }
 
-void fence(Thread &t, MemoryOrder order) {
+void fence(Thread &t, MemoryOrder order, const Place &place) {
   if (t.ignored_sync) return;
   footprints::commit(t);
   Inside inside(t);
@@ -110,7 +116,7 @@ void fence(Thread &t, MemoryOrder order) {
   }
   if (releases(order)) {
     ++t.statistics.releases;
-    publish(t);
+    publish(t, {kGivenByFence, 0, static_cast<uint32_t>(captureStack(t, place))});
     t.sync.fenced_release.assign(t.published);
   }
 }

@@ -62,7 +62,13 @@ inline void noteLoad(Thread &t, uint32_t how) {
   countAcquire(t, atomicOrder(how));
 }
 
-void fence(Thread &thread, MemoryOrder order);
+// `place` of a release, for reports.
+void fence(Thread &thread, MemoryOrder order, const Place &place);
+
+// What an atomic store or update releases.
+inline Given givenBy(const SyncObject &o, RecordNumber record, AtomicKind kind) {
+  return {indexOf(o), o.serial, record | kPlaceIsRecord | (kind == kAtomicUpdate ? kPlaceIsUpdate : 0)};
+}
 
 }  // namespace bigfoot
 

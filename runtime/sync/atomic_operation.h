@@ -82,8 +82,9 @@ BIGFOOT_INLINE inline bool endAtomicShort(Thread &t, SyncObject &o, uint32_t how
     if (!is_known || kind == kAtomicLoad || __atomic_load_n(&o.has_neighbours, __ATOMIC_RELAXED)) [[unlikely]] return false;
   }
   if (!releases(order) && !t.sync.fenced_release.isNothing()) [[unlikely]] return false;
-  const bool done = !t.parked && Inside::tryEnter(t) && advanceAtomic<Access::kAtomicWrite>(t, access) &&
-                    (!releases(order) || releaseShort(t, l));
+  RecordNumber record = 0;
+  const bool done = !t.parked && Inside::tryEnter(t) && advanceAtomic<Access::kAtomicWrite>(t, access, &record) &&
+                    (!releases(order) || (record && releaseShort(t, l, givenBy(o, record, kind))));
   Inside::leave(t);
   if (!done) [[unlikely]] return false;
   if (!releases(order) && kind == kAtomicStore && !l.isNothing()) l.reset();

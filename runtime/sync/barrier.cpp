@@ -29,11 +29,11 @@ void destroyBarrier(BarrierState *b) {
   if (empty) release(b);
 }
 
-Arrival arrive(Thread &thread, BarrierState &b) {
+Arrival arrive(Thread &thread, BarrierState &b, const Given &given) {
   Guard guard(b.lock);
   if (!b.round) b.round = static_cast<Round *>(Arena::allocate(sizeof(Round)));
   Round *round = b.round;
-  releaseJoin(thread, round->given);
+  releaseJoin(thread, round->given, given);
   ++b.present;
   const bool last = ++round->arrived == b.expected;
   if (last) {

@@ -49,13 +49,13 @@ void passSignals(Thread &from, Thread &to) {
   from.pending_signals = 0;
 }
 
-void change(Thread &from, Thread &to, unsigned flags) {
+void change(Thread &from, Thread &to, unsigned flags, const Place *place) {
   Busy::raise(from);
   Busy::raise(to);
   footprints::commit(from);
   {
     const Inside inside(from);
-    if (!(flags & kNoSync)) handOver(from, to);
+    if (!(flags & kNoSync)) handOver(from, to, {kGivenBySwitch, 0, place ? static_cast<uint32_t>(captureStack(from, *place)) : 0});
     putAway(from);
     takeUp(to);
   }
@@ -108,13 +108,13 @@ void destroy(Thread &thread, ThreadInfo &info) {
   os::setSignalMask(mask);
 }
 
-void switchTo(Thread &thread, ThreadInfo &fiber, unsigned flags) {
-  if (&fiber != thread.info) change(thread, claim(thread, fiber, "switches to"), flags);
+void switchTo(Thread &thread, ThreadInfo &fiber, unsigned flags, const Place &place) {
+  if (&fiber != thread.info) change(thread, claim(thread, fiber, "switches to"), flags, &place);
 }
 
 Thread &goHome(Thread &thread) {
   ThreadInfo &own = registry::own();
-  if (&own != thread.info) change(thread, claim(thread, own, "ends a thread that began with"), 0);
+  if (&own != thread.info) change(thread, claim(thread, own, "ends a thread that began with"), 0, nullptr);
   return threadOf(own);
 }
 

@@ -17,7 +17,7 @@ ThreadInfo *create(Thread &creator, const Place &place);
 // Requires: it waits, and is no thread's own.
 void destroy(Thread &thread, ThreadInfo &fiber);
 // From now on what the calling thread does is the fiber's. Requires: the fiber waits, or runs here.
-void switchTo(Thread &thread, ThreadInfo &fiber, unsigned flags);
+void switchTo(Thread &thread, ThreadInfo &fiber, unsigned flags, const Place &place);
 
 // The last of a thread, or fiber, that holds no locks. Requires: signals are blocked.
 void finish(Thread &thread);

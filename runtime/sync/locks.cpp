@@ -20,7 +20,11 @@ void nameMutex(Thread &t, SyncObject &o, const Place &place) {
 }
 
 // The holder knows what L says, unless it ignored synchronisation when it locked.
-inline void releaseHeld(Thread &t, SyncObject &o) { t.has_ignored_sync ? releaseJoin(t, o.released) : releaseStore(t, o.released); }
+__attribute__((noinline)) void releaseHeldJoin(Thread &t, SyncObject &o, depot::StackId stack) { releaseJoin(t, o.released, givenTo(o, stack)); }
+__attribute__((always_inline)) inline void releaseHeld(Thread &t, SyncObject &o, depot::StackId stack) {
+  if (t.has_ignored_sync) [[unlikely]] return releaseHeldJoin(t, o, stack);
+  releaseStore(t, o.released, givenTo(o, stack));
+}
 
 // Requires: the object's lock.
 Released &annotatedOf(SyncObject &o) {
@@ -84,7 +88,8 @@ void locked(Thread &t, const void *lock, bool write, const Place &place) {
   noteLocked(t, o, write, place);
 }
 
-void mutexUnlocking(Thread &t, const void *mutex) {
+void mutexUnlocking(Thread &t, const void *mutex, Caller caller) {
+  const depot::StackId stack = captureCall(t, caller);
   footprints::commit(t);
   {
     Inside inside(t);
@@ -93,13 +98,13 @@ void mutexUnlocking(Thread &t, const void *mutex) {
     if (!held) held = findHeld(t, o);
     if (held) {
       noteUnlocked(t, o, held);
-      return releaseHeld(t, o);
+      return releaseHeld(t, o, stack);
     }
   }
   // Not the holder: a mutex used as a signal.
   withObject(t, mutex, [&](SyncObject &o) {
     o.holder = kNoHolder;
-    releaseJoin(t, o.released);
+    releaseJoin(t, o.released, givenTo(o, stack));
   });
 }
 
@@ -110,11 +115,12 @@ void releaseHeldLocks(Thread &t) {
     SyncObject &o = syncObjectAt(h.object);
     if (!h.write || o.serial != h.serial) continue;
     o.holder = kDeadHolder;
-    releaseHeld(t, o);
+    releaseHeld(t, o, depot::StackId::kNone);  // nothing comes after it that could race
   }
 }
 
-void readWriteUnlocking(Thread &t, const void *lock) {
+void readWriteUnlocking(Thread &t, const void *lock, Caller caller) {
+  const depot::StackId stack = captureCall(t, caller);
   footprints::commit(t);
   {
     Inside inside(t);
@@ -123,17 +129,20 @@ void readWriteUnlocking(Thread &t, const void *lock) {
     const bool write = held && held->write;
     if (held) noteUnlocked(t, o, held);
     if (write) {
-      releaseHeld(t, o);
+      releaseHeld(t, o, stack);
       if (!t.has_ignored_sync) o.readers.reset();  // known to the writer, and so to whoever comes after it
       return;
     }
   }
-  withObject(t, lock, [&](SyncObject &o) { releaseJoin(t, o.readers); });
+  withObject(t, lock, [&](SyncObject &o) { releaseJoin(t, o.readers, givenTo(o, stack)); });
 }
 
-void give(Thread &t, const void *object) {
-  withObject(t, object, [&](SyncObject &o) { releaseJoin(t, o.released); });
+void give(Thread &t, const void *object, depot::StackId stack) {
+  withObject(t, object, [&](SyncObject &o) { releaseJoin(t, o.released, givenTo(o, stack)); });
 }
+
+// The report drops what lies between the function that the program called and this one.
+__attribute__((noinline)) void give(Thread &t, const void *object) { give(t, object, captureCall(t, BIGFOOT_PLACE(nullptr))); }
 
 // What was given before this is known if what the object says is. (C7)
 void take(Thread &t, const void *object) {
@@ -145,8 +154,8 @@ void take(Thread &t, const void *object) {
   withObject(t, object, [&](SyncObject &o) { acquire(t, o.released); });
 }
 
-void annotateBefore(Thread &t, const void *object) {
-  withObject(t, object, [&](SyncObject &o) { releaseJoin(t, annotatedOf(o)); });
+void annotateBefore(Thread &t, const void *object, depot::StackId stack) {
+  withObject(t, object, [&](SyncObject &o) { releaseJoin(t, annotatedOf(o), givenTo(o, stack)); });
 }
 
 void annotateAfter(Thread &t, const void *object) {
@@ -162,12 +171,12 @@ void annotatedLocked(Thread &t, const void *lock, bool write, const Place &place
   });
 }
 
-void annotatedUnlocking(Thread &t, const void *lock) {
+void annotatedUnlocking(Thread &t, const void *lock, depot::StackId stack) {
   withObject(t, lock, [&](SyncObject &o) {
     const HeldLock *held = findHeld(t, o);
     const bool write = held && held->write;
     noteUnlocked(t, o);
-    releaseJoin(t, write ? annotatedOf(o) : o.readers);
+    releaseJoin(t, write ? annotatedOf(o) : o.readers, givenTo(o, stack));
   });
 }
 

@@ -8,7 +8,8 @@
 
 namespace bigfoot {
 
-// Each call follows (locked) or precedes (about to unlock) the real operation. All require: the thread is outside.
+// Each call follows (locked) or precedes (about to unlock) the real operation. All require: the thread is outside. What gives knowledge away
+// is told where, for reports.
 
 // Where the object comes to life; forgets what was there before.
 void mutexCreated(Thread &thread, const void *mutex, const Place &place);
@@ -21,21 +22,23 @@ inline bool isHeld(HeldBy by) { return by == HeldBy::kThis || by == HeldBy::kAno
 inline bool holds(Thread &thread, const volatile void *lock) { return heldBy(thread, lock) == HeldBy::kThis; }
 // For writing, as mutexes are, or for reading.
 void locked(Thread &thread, const void *lock, bool write, const Place &place);
-void mutexUnlocking(Thread &thread, const void *mutex);
+void mutexUnlocking(Thread &thread, const void *mutex, Caller caller);
 // What a thread still holds when it ends: robust mutexes are handed on.
 void releaseHeldLocks(Thread &thread);
-void readWriteUnlocking(Thread &thread, const void *lock);
+void readWriteUnlocking(Thread &thread, const void *lock, Caller caller);
 
 // Semaphores and once-controls: everything given so far reaches everyone who takes.
+void give(Thread &thread, const void *object, depot::StackId stack);
+// The same in the place where it is called; walks the stack.
 void give(Thread &thread, const void *object);
 void take(Thread &thread, const void *object);
 
 // Annotations: the same, and reader-writer locks, whatever else lies at the address. An annotated lock is often its own first atomic
 // variable.
-void annotateBefore(Thread &thread, const void *object);
+void annotateBefore(Thread &thread, const void *object, depot::StackId stack);
 void annotateAfter(Thread &thread, const void *object);
 void annotatedLocked(Thread &thread, const void *lock, bool write, const Place &place);
-void annotatedUnlocking(Thread &thread, const void *lock);
+void annotatedUnlocking(Thread &thread, const void *lock, depot::StackId stack);
 
 }  // namespace bigfoot
 

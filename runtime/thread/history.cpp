@@ -142,6 +142,11 @@ depot::StackId captureStackSlow(Thread &thread, const Place &place, uint64_t cal
   return static_cast<depot::StackId>(stackOf(thread, place, call, 0));
 }
 
+depot::StackId captureCallSlow(Thread &thread, const Place &place) {
+  const Inside inside(thread);
+  return static_cast<depot::StackId>(stackOf(thread, place, ~place.context, 0));
+}
+
 RecordNumber recordForSlow(Thread &thread, const Place &place, uint32_t size) {
   const uintptr_t code = place.site ? reinterpret_cast<uintptr_t>(place.site) : place.pc;
   const bool is_told = place.context != kNoContext;

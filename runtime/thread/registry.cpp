@@ -160,7 +160,9 @@ Thread *prepare(Thread &parent, depot::Stack created) {
   info->created = depot::internStack(created.frame, created.count);
   ++parent.statistics.releases;
   publish(parent);
+  info->created_at = parent.released;
   Thread *t = claim(&parent, info);
+  parent.releases.note(parent.released, {kGivenByCreation, info->id, 0});
   learn(*t, parent.published);
   t->clock.set(t->tid, t->now);
   t->learnt = true;
@@ -273,12 +275,27 @@ ThreadInfo *at(Tid tid, Clock clock) {
   return info;
 }
 
-const ThreadInfo *withId(uint32_t id) {
+namespace {
+
+// The oldest that is so.
+template <class Is>
+const ThreadInfo *findInfo(Is is) {
   Guard guard(g_lock);
+  const ThreadInfo *found = nullptr;
   for (unsigned i = 0; i < g_numbers; ++i)
     for (const ThreadInfo *info = g_newest[i]; info; info = info->older)
-      if (info->id == id) return info;
-  return nullptr;
+      if (is(*info) && (!found || info->id < found->id)) found = info;
+  return found;
+}
+
+}  // namespace
+
+const ThreadInfo *withId(uint32_t id) {
+  return findInfo([=](const ThreadInfo &info) { return info.id == id; });
+}
+
+const ThreadInfo *createdBy(const ThreadInfo &parent, Clock clock) {
+  return findInfo([&](const ThreadInfo &info) { return info.parent == &parent && info.created_at == clock; });
 }
 
 namespace {

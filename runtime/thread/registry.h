@@ -17,6 +17,7 @@ struct ThreadInfo {
   ThreadInfo *parent;  // null for the main thread
   depot::StackId created;
   Tid tid;
+  Clock created_at;    // the clock of its parent that it knows
   Clock first_clock;   // its clocks are [first_clock, last_clock]
   Clock last_clock;
   ThreadInfo *older;   // the thread that had this number before
@@ -65,6 +66,8 @@ void setName(ThreadInfo &info, const char *name);
 ThreadInfo *at(Tid tid, Clock clock);
 // The thread whose ThreadInfo::id that is, or null.
 const ThreadInfo *withId(uint32_t id);
+// The first thread that `parent` created when it gave `clock` away, or null.
+const ThreadInfo *createdBy(const ThreadInfo &parent, Clock clock);
 
 // Threads of this process, not of one that it was forked from, that have ended and that nobody joined or detached, by where they
 // were created; those of more than kMaxLeaks places are left out.

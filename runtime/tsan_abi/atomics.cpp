@@ -127,7 +127,7 @@ ATOMICS_OF_SIZE(128)
 HOOK void __tsan_atomic_thread_fence(int order) {
   if (Thread *t = currentThread()) {
     const Busy busy(*t);
-    fence(*t, orderOf(order));
+    fence(*t, orderOf(order), callerOf(BIGFOOT_PLACE(nullptr), __builtin_frame_address(0)));
   }
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
 }

@@ -35,7 +35,7 @@ class Barrier : public testing::Test {
     Arrival arrival;
     a.does([&] {
       Inside inside(*currentThread());
-      arrival = arrive(*currentThread(), *barrier_);
+      arrival = arrive(*currentThread(), *barrier_, {});
     });
     return arrival.round;
   }

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// T2 took the mutex after T1; T1 wrote after it had given it back.
+// RACE: @NOW@ @BEFORE@ balance
+// EXPECT: T2 last synchronised with T1 when T1 unlocked M1; the write came after it:\n    #0 pthread_mutex_unlock .*\n    #1 .*@RELEASE@
+// EXPECT: Mutex M1 .* created at:
+// REPORTS: 1
+#include "../in_turn.h"
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+long balance;
+
+static void first(void) {
+  pthread_mutex_lock(&mutex);
+  balance = 1;
+  pthread_mutex_unlock(&mutex);  // @RELEASE@
+  balance = 2;                   // @BEFORE@
+}
+
+static void second(void) {
+  pthread_mutex_lock(&mutex);
+  pthread_mutex_unlock(&mutex);
+  balance = 3;  // @NOW@
+}
+
+int main(void) { in_turn(first, second); }
