@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Run by cpack when all is installed and nothing packed: what a kind of package has elsewhere than `cmake --install` puts it.
+cmake_minimum_required(VERSION 3.25)
 set(tree ${CPACK_TEMPORARY_INSTALL_DIRECTORY})
 
 if(NOT CPACK_GENERATOR STREQUAL "DEB")
