@@ -32,7 +32,7 @@ install(DIRECTORY ${CMAKE_SOURCE_DIR}/bench/ DESTINATION share/bigfoot/bench USE
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/report/debuggers/ DESTINATION share/bigfoot/debuggers PATTERN "__pycache__" EXCLUDE)
 
 # A man page for every command; those that share one are links to it.
-file(GLOB pages CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/docs/*.1)
+file(GLOB pages ${CMAKE_SOURCE_DIR}/docs/*.1)
 install(FILES ${pages} DESTINATION share/man/man1)
 function(install_link target name folder)
   file(CREATE_LINK ${target} ${CMAKE_CURRENT_BINARY_DIR}/links/${folder}/${name} SYMBOLIC)
