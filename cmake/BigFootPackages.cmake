@@ -4,7 +4,7 @@
 #   cpack -G DEB      bigfoot_VERSION_amd64.deb, for Debian 12
 #   cpack -G TGZ      bigfoot-VERSION-Linux-x86_64.tar.gz, which works wherever it is unpacked
 #
-# tests/package/run.sh tries the first on a Debian that has nothing.
+# The first needs Debian's packages dpkg-dev and file. tests/package/run.sh tries both on a Debian that has nothing.
 set(CPACK_PACKAGE_NAME bigfoot)
 set(CPACK_PACKAGE_VENDOR "BigFoot")
 set(CPACK_PACKAGE_CONTACT "The BigFoot developers <bigfoot@localhost>")

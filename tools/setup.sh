@@ -34,6 +34,8 @@ test_packages=(
   "python3-pytest      /usr/bin/pytest-3"
   "python3-yaml        /usr/lib/python3/dist-packages/yaml/__init__.py"
   "zsh                 /usr/bin/zsh"
+  "dpkg-dev            /usr/bin/dpkg-shlibdeps"
+  "file                /usr/bin/file"
   "groff-base          /usr/bin/groff"
 )
 

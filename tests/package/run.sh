@@ -16,7 +16,7 @@ root=$(readlink -f "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../..")
 (($# == 1 || $# == 2)) || { sed -n '3,15s/^# \?//p' "${BASH_SOURCE[0]}"; exit 2; }
 ((EUID == 0)) || { echo "run.sh: chroot and mount need root" >&2; exit 2; }
 command -v debootstrap >/dev/null || { echo "run.sh: install the package debootstrap" >&2; exit 2; }
-command -v dpkg-shlibdeps >/dev/null || { echo "run.sh: install the package dpkg-dev" >&2; exit 2; }
+command -v dpkg-shlibdeps >/dev/null && command -v file >/dev/null || { echo "run.sh: install the packages dpkg-dev and file" >&2; exit 2; }
 mkdir -p "$1/archives/partial"
 directory=$(readlink -f "$1") debian=$directory/debian
 fail() { echo "run.sh: $*" >&2; exit 1; }

@@ -151,6 +151,18 @@ class Docs(unittest.TestCase):
         for option in OPTION.findall(read("driver/own_options.def")) + VALUE.findall(read("driver/own_options.def")):
             self.assertIn(option, manual("bigfoot-cc"))
 
+    def test_man_pages_have_no_other_options(self):
+        """What a page has under OPTIONS is in the list of which help and completion are made."""
+        listed = COMMAND_OPTION.findall(read("driver/commands.def"))
+        own = OPTION.findall(read("driver/own_options.def"))
+        for page in commands():
+            known = {option.rstrip("=") for of, option in listed if f"bigfoot-{of}" == page} | (set(own) if page == "bigfoot-cc" else set())
+            section = re.search(r"^\.SH OPTIONS\n(.*?)^\.SH", read(f"docs/{page}.1"), re.MULTILINE | re.DOTALL)
+            heads = re.findall(r"^\.TP\n(.*)$", section.group(1) if section else "", re.MULTILINE)
+            found = re.findall(r"(?<![\w-])--?[a-z][a-z-]*", " ".join(heads).replace("\\-", "-"))
+            self.assertEqual(set(found) - known, set(), page)
+            self.assertEqual(bool(found), bool(known), page)   # it finds some
+
     def test_man_pages_see_each_other(self):
         """Everything under SEE ALSO that is ours is there, and bigfoot(1) names all of them."""
         for page in ("bigfoot", *commands()):
