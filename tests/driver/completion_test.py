@@ -68,6 +68,17 @@ class Completion(tree.Test):
         self.assertIn("--checks", self.help_options("run"))   # help_options finds some
         self.assertIn("-k", self.help_options("bench"))
 
+    def test_the_driver_has_no_others(self):
+        """Commands and options that the source takes, and help does not tell of."""
+        commands = set(re.findall(r'command == "([a-z][a-z+-]*)"', (tree.SOURCE / "driver/main.cpp").read_text()))
+        self.assertIn("doctor", commands)
+        self.assertEqual(commands - {"complete", "reporter-object"} - set(self.help_commands()), set())   # those are for scripts
+        listed = set().union(*(self.help_options(command) for command in self.help_commands()))
+        for name in ("run", "build_project", "explain", "doctor"):
+            text = (tree.SOURCE / f"driver/{name}.cpp").read_text()
+            taken = {option.rstrip("=") for option in re.findall(r'"(--[a-z][a-z-]*=?)"', text)}
+            self.assertEqual(taken - listed - {"--help", "--version"}, set(), name)
+
     def test_every_run_time_option(self):
         self.write("a.c", tree.HELLO)
         self.ok(tree.CC, "a.c", "-o", "a")
