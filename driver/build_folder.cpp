@@ -22,7 +22,7 @@ namespace {
 std::string cacheFolder() {
   if (const char *cache = getenv("XDG_CACHE_HOME"); cache && *cache == '/') return std::string(cache) + "/bigfoot";
   if (const char *home = getenv("HOME"); home && *home == '/') return std::string(home) + "/.cache/bigfoot";
-  return "/tmp/bigfoot-" + std::to_string(getuid());
+  fatal("neither HOME nor XDG_CACHE_HOME says where to build; name a folder with --build-folder=FOLDER", kExitUsage);
 }
 
 // FNV-1a: short, and the same tomorrow.

@@ -32,11 +32,20 @@ void copyFile(const fs::path &from, const fs::path &to) {
   fs::last_write_time(to, fs::last_write_time(from));
 }
 
-void copyLink(const fs::path &from, const fs::path &to) {
+// A link that leads out of the tree by a relative path is made absolute.
+fs::path targetOf(const fs::path &link, const fs::path &source) {
+  const fs::path target = fs::read_symlink(link);
+  const fs::path meant = (link.parent_path() / target).lexically_normal();
+  const bool stays = target.is_absolute() || *meant.lexically_relative(source).begin() != "..";
+  return stays ? target : meant;
+}
+
+void copyLink(const fs::path &from, const fs::path &to, const fs::path &source) {
   std::error_code error;
-  if (fs::read_symlink(to, error) == fs::read_symlink(from)) return;
+  const fs::path target = targetOf(from, source);
+  if (fs::read_symlink(to, error) == target) return;
   fs::remove(to);
-  fs::copy_symlink(from, to);
+  fs::create_symlink(target, to);
 }
 
 std::set<std::string> copyAll(const fs::path &source, const fs::path &target) {
@@ -47,7 +56,7 @@ std::set<std::string> copyAll(const fs::path &source, const fs::path &target) {
     if (relative == ".git" || at->path() == target) {
       at.disable_recursion_pending();
     } else if (at->is_symlink()) {
-      copyLink(at->path(), to);
+      copyLink(at->path(), to, source);
       copied.insert(relative);
     } else if (at->is_directory()) {
       fs::create_directories(to);

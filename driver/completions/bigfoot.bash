@@ -15,7 +15,7 @@ _bigfoot() {
     fi
   done
 
-  local driver=${COMP_WORDS[0]} cut= line
+  local driver=${COMP_WORDS[0]/#\~\//$HOME/} cut= line
   [[ $driver == */* ]] || driver=$(type -P -- "$driver")
   driver=${driver%/*}/bigfoot
   # bash replaces only what stands behind the last '='.
