@@ -32,9 +32,7 @@ endif()
 
 if(NOT TARGET BigFoot::BigFoot)
   add_library(BigFoot::BigFoot INTERFACE IMPORTED)
-  if(EXISTS "${_bigfoot_root}/include")
-    target_include_directories(BigFoot::BigFoot INTERFACE "${_bigfoot_root}/include")
-  endif()
+  target_include_directories(BigFoot::BigFoot INTERFACE "${_bigfoot_root}/include")
   if(NOT _bigfoot_is_compiler)
     # The program must know its reporter; the object that says so holds an absolute path, so it is made here.
     set(_bigfoot_object "${CMAKE_BINARY_DIR}/CMakeFiles/bigfoot_reporter_path.o")
@@ -47,7 +45,7 @@ if(NOT TARGET BigFoot::BigFoot)
     target_compile_options(BigFoot::BigFoot INTERFACE
       "$<$<COMPILE_LANGUAGE:C,CXX>:-fpass-plugin=${_bigfoot_lib}/BigFootPass.so>"
       "$<$<COMPILE_LANGUAGE:C,CXX>:-fplugin=${_bigfoot_lib}/BigFootFrontend.so>"
-      -fno-omit-frame-pointer -mno-omit-leaf-frame-pointer)
+      -fno-omit-frame-pointer -mno-omit-leaf-frame-pointer "SHELL:-idirafter ${_bigfoot_lib}/include")
     target_compile_definitions(BigFoot::BigFoot INTERFACE __BIGFOOT__=1)
     set(_bigfoot_executable "$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>")
     target_link_options(BigFoot::BigFoot INTERFACE

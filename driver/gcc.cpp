@@ -117,7 +117,7 @@ void compileWithGcc(std::string_view name, const Words &user_words) {
     if (compiler->name != "gfortran")
       for (const char *name : {"memcpy", "memmove", "mempcpy", "memset", "memcmp"}) command.push_back(std::string("-fno-builtin-") + name);
   }
-  if (compiler->name != "gfortran") append(command, {"-idirafter", installation().headers});
+  if (compiler->name != "gfortran") append(command, {"-idirafter", installation().headers, "-idirafter", installation().tsan_headers});
   if (compiler->name != "gfortran" && checks == Checks::kByUs && !own.define_tsan_macros) command.push_back("-U__SANITIZE_THREAD__");
   append(command, addRuntime(arguments, task, own));
   for (const Argument &argument : arguments) append(command, argument.words);

@@ -6,12 +6,22 @@
 
 #include "driver/bench.h"
 #include "driver/build_info.h"
+#include "driver/commands.h"
 #include "driver/lab.h"
 #include "driver/message.h"
 #include "driver/own_options.h"
 
 namespace bigfoot::driver {
 namespace {
+
+// Those of commands.def.
+void printCommandOptions(std::string_view page) {
+  for (const CommandOption &option : kCommandOptions) {
+    if (option.page != page) continue;
+    const std::string usage = std::string(option.spelling) + (option.hasSeparateValue() ? " " : "") + std::string(option.value);
+    printf("  %-24s %s\n", usage.c_str(), option.help.data());
+  }
+}
 
 void printOwnOptions() {
   puts("\nOptions (all others are clang's):");
@@ -44,17 +54,23 @@ void helpGcc() {
        "BIGFOOT_GXX and BIGFOOT_GFORTRAN choose another one than the first in PATH.\n\n"
        "link: links objects that gcc or clang compiled with -fsanitize=thread, and objects of 'bigfoot cc', with\n"
        "BigFoot's runtime, by clang and lld. All kinds of objects work together in one program.\n\n"
-       "Options (all others are the compiler's):\n"
-       "  --define-tsan-macros     say yes to programs that ask for ThreadSanitizer (gcc, g++)\n"
-       "  --no-runtime             do not link the runtime into an executable");
+       "Options (all others are the compiler's):");
+  printCommandOptions("gcc");
 }
 
 void helpRun() {
-  puts("usage: bigfoot run [OPTIONS] FILE|PROGRAM [ARGS]\n\n"
+  puts("usage: bigfoot run [OPTIONS] FILE|PROGRAM [ARGS]\n"
+       "       bigfoot run --build DIRECTORY [OPTIONS] [-- COMMAND [ARGS]]\n\n"
        "FILE (.c .cc .cpp .cxx): compiles it with checks at -O1 -g in a temporary directory and runs it with ARGS.\n"
        "PROGRAM: runs it. Ends with the program's exit status or signal; the status is 66 if it raced.\n"
        "OPTIONS are those of 'bigfoot cc', clang's included: bigfoot run -O2 -std=c++20 FILE. Run-time options go\n"
-       "in BIGFOOT_OPTIONS; BIGFOOT_OPTIONS=help=1 lists them.");
+       "in BIGFOOT_OPTIONS; BIGFOOT_OPTIONS=help=1 lists them.\n\n"
+       "--build: builds the project in DIRECTORY, whose CMakeLists.txt, meson.build or Makefile is looked for in this\n"
+       "order, with checks in a folder of its own, and runs COMMAND there: bigfoot run --build . -- ctest. The next time\n"
+       "only what changed is built. The source tree stays as it is; of a Makefile's it is a copy that is built. Ends as\n"
+       "COMMAND does; without one, prints the folder. OPTIONS that are not those of 'bigfoot cc' go to cmake, meson\n"
+       "setup or make: -DNAME=VALUE, NAME=VALUE.\n");
+  printCommandOptions("run");
   printOwnOptions();
 }
 
@@ -69,8 +85,8 @@ void helpExplain() {
        "    - |   // read of p->x: covered by CheckWrite(p->x/y)    the line above has an access without a check\n\n"
        "A check without a comment belongs to an access of the next line; if it could not leave a loop, the comment\n"
        "says why. A function that was inlined shows what became of all its copies. Of clang's optimisation remarks,\n"
-       "-Rpass-analysis=bigfoot has the same.\n\n"
-       "  --color=WHEN             always, never or auto (default): on a terminal");
+       "-Rpass-analysis=bigfoot has the same.\n");
+  printCommandOptions("explain");
   printOwnOptions();
 }
 
@@ -83,7 +99,8 @@ void helpDoctor() {
        "files compiled without checks (by debug information, so link with -g and do not strip), libraries without\n"
        "checks that are not known to be harmless (OpenMP's, GLib, ..), functions with locked instructions that are not\n"
        "seen (inline assembly), other versions; and what to do about each. A LIBRARY is one that it loads by dlopen. Exit\n"
-       "status 1 if there is any, 2 if a file cannot be judged.");
+       "status 1 if there is any, 2 if a file cannot be judged.\n");
+  printCommandOptions("doctor");
 }
 
 }  // namespace
@@ -93,20 +110,12 @@ void printVersion() {
 }
 
 void printHelp() {
-  puts("BigFoot finds data races in C and C++ programs.\n\n"
-       "  bigfoot run FILE|PROGRAM [ARGS]   compile with checks and run, or run what was built with checks\n"
-       "  bigfoot cc|c++ ARGS               clang with checks; bigfoot-cc and bigfoot-c++ for CC and CXX\n"
-       "  bigfoot gcc|g++|gfortran ARGS     gcc's compilers, with its own checks and our runtime; also bigfoot-gcc, ..\n"
-       "  bigfoot link OBJECTS              link what was compiled with -fsanitize=thread with our runtime\n"
-       "  bigfoot explain FILE... [ARGS]    print source files with their checks: where each stands, and why\n"
-       "  bigfoot report FILE|FOLDER...     the findings of many runs as one list: text, SARIF, HTML, what is new\n"
-       "  bigfoot record [OPTIONS] PROGRAM  run what was built with --checks=events and write its trace\n"
-       "  bigfoot replay TRACE [OPTIONS]    run detectors of the literature over a trace of events\n"
-       "  bigfoot trace info|cat|.. TRACE   look at traces, filter and convert them\n"
-       "  bigfoot bench [OPTIONS]           measure what checking costs, beside other detectors\n"
-       "  bigfoot doctor [PROGRAM]          what is installed, what is missing; what of a program is not checked\n"
-       "  bigfoot help [COMMAND]            more on one of them\n"
-       "  bigfoot --version\n\n"
+  puts("BigFoot finds data races in C and C++ programs.\n");
+  for (const Command &command : kCommands) {
+    const std::string usage = std::string(command.names) + " " + std::string(command.arguments);
+    printf("  bigfoot %-25s %s\n", usage.c_str(), command.help.data());
+  }
+  puts("  bigfoot --version\n\n"
        "A program that raced says so on stderr and ends with status 66. BIGFOOT_OPTIONS=help=1 PROGRAM lists the\n"
        "options that a program built with checks takes when it runs.");
 }
@@ -122,7 +131,9 @@ int printTopic(const std::string &topic) {
   else if (topic == "doctor") helpDoctor();
   else if (topic.empty() || topic == "help") printHelp();
   else {
-    error("no help on '" + topic + "'; there is: cc, c++, gcc, link, run, explain, report, record, replay, trace, bench, doctor");
+    std::string names;
+    for (std::string_view name : commandNames()) names += (names.empty() ? "" : ", ") + std::string(name);
+    error("no help on '" + topic + "'; there is: " + names);
     return kExitUsage;
   }
   return 0;

@@ -30,6 +30,7 @@ Installation locate() {
   here.gcc_specs = lib + "gcc.specs";
   here.gcc_programs = here.root + "/libexec/bigfoot/gcc";
   here.headers = here.root + "/include";
+  here.tsan_headers = lib + "include";
   here.bench = here.root + "/share/bigfoot/bench/bench.py";
   here.reporter = here.root + "/libexec/bigfoot/bigfoot-report";
   here.inspector = here.root + "/libexec/bigfoot/bigfoot-inspect";

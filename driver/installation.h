@@ -26,7 +26,8 @@ struct Installation {
   std::string reporter;           // what the runtime starts
   std::string explainer;          // what `bigfoot explain` runs
   std::string inspector;          // what `bigfoot doctor PROGRAM` runs
-  std::string headers;            // bigfoot/bigfoot.h, and what programs include of ThreadSanitizer
+  std::string headers;            // bigfoot/bigfoot.h
+  std::string tsan_headers;       // what programs include of ThreadSanitizer
   std::string bench;              // what `bigfoot bench` runs
   std::string gcc_specs;          // what gcc reads to instrument code; see gcc.cpp
   std::string gcc_programs;       // where gcc finds our `as`

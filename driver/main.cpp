@@ -4,6 +4,8 @@
 #include <string>
 
 #include "driver/bench.h"
+#include "driver/commands.h"
+#include "driver/complete.h"
 #include "driver/compiler.h"
 #include "driver/doctor.h"
 #include "driver/explain.h"
@@ -31,7 +33,9 @@ int writeReporterObject(const Words &words) {
 
 [[noreturn]] void unknownCommand(const std::string &command) {
   std::string message = "unknown command '" + command + "'";
-  if (const auto near = nearest(command, {"run", "cc", "c++", "gcc", "g++", "gfortran", "link", "explain", "report", "record", "replay", "trace", "bench", "doctor", "help", "--help", "--version"}))
+  std::vector<std::string_view> known = commandNames();
+  known.insert(known.end(), {"--help", "--version"});
+  if (const auto near = nearest(command, known))
     message += "; did you mean '" + std::string(*near) + "'?";
   else if (exists(command))
     message += "; to run it, write 'bigfoot run " + command + "'";
@@ -70,6 +74,7 @@ int dispatch(const std::string &name, Words words) {
   if (command == "help") return printTopic(words.empty() ? "" : words[0]);
   if (command == "--help" || command == "-h") return printTopic("");
   if (command == "--version") return printVersion(), 0;
+  if (command == "complete") return complete(words);
   if (command == "reporter-object") return writeReporterObject(words);
   unknownCommand(command);
 }

@@ -4,6 +4,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cstdio>
+
+#include "driver/build_project.h"
 #include "driver/compiler.h"
 #include "driver/message.h"
 #include "driver/own_options.h"
@@ -47,21 +50,32 @@ void warnIfUnchecked(const std::string &program) {
             "bigfoot-c++");
 }
 
-[[noreturn]] void runProgram(const std::string &name, const Words &program_arguments) {
+// `folder`: only a program in it is expected to have checks; empty: any.
+[[noreturn]] void runProgram(const std::string &name, const Words &program_arguments, const std::string &folder) {
   std::string program = name;
   if (name.find('/') == std::string::npos) program = isExecutableFile(name) ? "./" + name : findInPath(name);
   if (program.empty() || !exists(program)) fatal("no such file or program: '" + name + "'", 127);
   if (!isExecutableFile(program))
     fatal("'" + name + "' is neither a C or C++ source file (.c .cc .cpp .cxx) nor an executable program", 126);
-  warnIfUnchecked(program);
+  if (folder.empty() || realPath(program).starts_with(folder + "/")) warnIfUnchecked(program);
   Words command = {program};
   command.insert(command.end(), program_arguments.begin(), program_arguments.end());
   become(command);
 }
 
+[[noreturn]] void buildAndRun(const Words &words) {
+  const Built built = buildProject(words);
+  if (built.command.empty()) {
+    puts(built.folder.c_str());
+    endAs(0);
+  }
+  runProgram(built.command[0], {built.command.begin() + 1, built.command.end()}, built.folder);
+}
+
 }  // namespace
 
 void run(const Words &words) {
+  if (asksToBuild(words)) buildAndRun(words);
   // The first word that is no option, nor the argument of one, is what to run.
   const std::vector<Argument> arguments = parseArguments(words);
   Words options;
@@ -82,7 +96,7 @@ void run(const Words &words) {
   const Words rest(words.begin() + used + 1, words.end());
   if (!isSource(what)) {
     if (!options.empty()) warning("'" + what + "' is a program, not a source file: ignoring " + join(options));
-    runProgram(what, rest);
+    runProgram(what, rest, "");
   }
   if (!exists(what)) fatal("no such file: '" + what + "'", 127);
   endAs(compileAndRun(options, what, rest));

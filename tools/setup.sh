@@ -30,10 +30,23 @@ test_packages=(
   "spin                /usr/bin/spin"
   "gdb                 /usr/bin/gdb"
   "lldb-19             /usr/bin/lldb-19"
+  "meson               /usr/bin/meson"
+  "python3-pytest      /usr/bin/pytest-3"
+  "python3-yaml        /usr/lib/python3/dist-packages/yaml/__init__.py"
+  "zsh                 /usr/bin/zsh"
+  "dpkg-dev            /usr/bin/dpkg-shlibdeps"
+  "file                /usr/bin/file"
+  "groff-base          /usr/bin/groff"
 )
 
-say() { echo "bigfoot: $*" >&2; }
-die() { echo "bigfoot: error: $*" >&2; exit 1; }
+# On a terminal all progress is one line, which is gone when there is something else to say.
+clear_progress() { [[ ! -t 2 ]] || printf '\r\033[K' >&2; }
+progress() {
+  local text="bigfoot: $*"
+  if [[ -t 2 ]]; then printf '\r\033[K%s' "${text:0:${COLUMNS:-80}-1}" >&2; else echo "$text" >&2; fi
+}
+say() { clear_progress; echo "bigfoot: $*" >&2; }
+die() { say "error: $*"; exit 1; }
 
 missing_packages() {
   local line name file
@@ -51,14 +64,15 @@ install_packages() {
     command -v sudo >/dev/null || die "please install, as root: apt-get install $*"
     sudo=(sudo)
   fi
-  say "installing $*"
+  progress "installing $*"
   local apt=("${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o Dpkg::Use-Pty=0)
   local log; log=$(mktemp)
   # The package lists may be absent (fresh container) or too old (404); only then fetch them.
   if ! "${apt[@]}" install --no-install-recommends "$@" >"$log" 2>&1 </dev/null; then
-    say "updating the package lists"
+    progress "updating the package lists"
     "${apt[@]}" update >"$log" 2>&1 </dev/null || say "warning: apt-get update failed; trying to install all the same"
     "${apt[@]}" install --no-install-recommends "$@" >"$log" 2>&1 </dev/null || {
+      clear_progress
       tail -n 20 "$log" >&2
       rm -f "$log"
       die "apt-get could not install: $*"
@@ -88,38 +102,41 @@ is_current() {
 
 # Each time, since ninja does not notice a folder that is new.
 configure() {
-  [[ -e $build/build.ninja ]] || say "configuring"
+  [[ -e $build/build.ninja ]] || progress "configuring"
   mkdir -p "$build"
   if ! cmake -G Ninja -S "$root" -B "$build" -DCMAKE_C_COMPILER=clang-19 -DCMAKE_CXX_COMPILER=clang++-19 \
       >"$build/configure.log" 2>&1; then
+    clear_progress
     tail -n 40 "$build/configure.log" >&2
     die "cmake failed; all of its output is in build/configure.log"
   fi
 }
 
-# Ninja's progress, and what goes wrong; a line every ten seconds where there is no terminal, so that a log stays short.
+# Ninja's progress; a line every ten seconds where there is no terminal, so that a log stays short. Who builds to use it (product) sees nothing
+# else; who tests sees what compilers say.
 show_progress() {
-  local line said=$SECONDS
+  local target=$1 line said=$SECONDS
   while IFS= read -r line; do
     case $line in
       '['[0-9]*/[0-9]*']'*)
         if [[ -t 2 ]]; then
-          printf '\r\033[Kbigfoot: building %s' "${line:0:${COLUMNS:-80}-20}" >&2
+          progress "building $line"
         elif ((SECONDS - said >= 10)); then
-          say "building ${line%%]*}]"
+          progress "building ${line%%]*}]"
           said=$SECONDS
         fi ;;
       '-- '* | 'ninja: Entering'* | 'ninja: no work'*) ;;
       *)
-        [[ ! -t 2 ]] || printf '\r\033[K' >&2
+        [[ $target != product ]] || continue
+        clear_progress
         echo "$line" >&2 ;;
     esac
   done
-  [[ ! -t 2 ]] || printf '\r\033[K' >&2
+  clear_progress
 }
 
 run_ninja() {
-  NINJA_STATUS='[%f/%t] ' ninja -C "$build" "$@" 2>&1 | show_progress
+  NINJA_STATUS='[%f/%t] ' ninja -C "$build" "$@" 2>&1 | tee "$build/build.log" | show_progress "$1"
   return "${PIPESTATUS[0]}"
 }
 
@@ -133,8 +150,11 @@ ensure_built() {
   if ! is_current "$stamp"; then
     touch "$stamp.new"   # before the build: what is edited meanwhile is newer
     configure
-    say "building$([[ -e $build/.built ]] || echo ' (the first time takes some minutes)')"
-    run_ninja "$@" || die "the build failed"
+    progress "building$([[ -e $build/.built ]] || echo ' (the first time takes some minutes)')"
+    if ! run_ninja "$@"; then
+      [[ $1 != product ]] || grep -v '^\[[0-9]*/[0-9]*\]' "$build/build.log" | tail -n 40 >&2
+      die "the build failed; all of its output is in build/build.log"
+    fi
     mv "$stamp.new" "$stamp"
     : >"$build/.built"
   fi

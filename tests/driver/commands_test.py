@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The two commands of the source tree, as far as they can be tried without a fresh machine."""
+import shlex
+import subprocess
 import time
 
 import tree
@@ -22,6 +24,21 @@ class Commands(tree.Test):
 
     def test_unknown_option_of_test(self):
         self.assertIn("unknown option", self.fails(tree.SOURCE / "test", "--no-such"))
+
+    def progress(self, target, terminal):
+        """What is shown of a build in which a compiler warns."""
+        script = (f'root={tree.SOURCE}; source "$root/tools/setup.sh"; progress configuring; '
+                  f'printf "%s\\n" "[1/2] one" "x.c:1: warning: unused" "[2/2] two" | show_progress {target}; echo done >&2')
+        if not terminal:
+            return [line for line in self.run_it("bash", "-c", script).stderr.splitlines() if "building [" not in line]   # every ten seconds
+        shown = subprocess.run(["script", "-qec", f"bash -c {shlex.quote(script)}", "/dev/null"], stdin=subprocess.DEVNULL, capture_output=True)
+        lines = shown.stdout.decode().replace("\r\n", "\n").split("\n")[:-1]
+        return [line.split("\r\x1b[K")[-1] for line in lines]   # each is written over by the next
+
+    def test_who_builds_to_use_it_sees_one_line_of_progress(self):
+        self.assertEqual(self.progress("product", terminal=True), ["done"])
+        self.assertEqual(self.progress("product", terminal=False), ["bigfoot: configuring", "done"])
+        self.assertEqual(self.progress("all", terminal=True), ["x.c:1: warning: unused", "done"])
 
     def test_packages_are_listed_with_files_that_exist_once_installed(self):
         listed = self.ok("bash", "-c", f'root={tree.SOURCE}; source "$root/tools/setup.sh"; '

@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """cmake --install gives a tree that works from anywhere, moved, and without build directory."""
+import re
+import shutil
 import unittest
 
 import tree
@@ -17,6 +19,8 @@ RACY = '''
       return 0;
     }
     '''
+COMMANDS = [name for names in re.findall(r'^BIGFOOT_COMMAND\(\w+, "([^"]+)"', (tree.SOURCE / "driver/commands.def").read_text(), re.MULTILINE)
+            for name in names.split("|")]
 CONSUMER = '''
     cmake_minimum_required(VERSION 3.20)
     project(consumer C CXX)
@@ -40,11 +44,15 @@ class Install(tree.Test):
 
     def test_files(self):
         prefix = self.install()
-        for part in ("bin/bigfoot", "bin/bigfoot-cc", "bin/bigfoot-c++", "share/man/man1/bigfoot.1", "share/doc/bigfoot/LICENSE",
+        for part in ("bin/bigfoot", "bin/bigfoot-cc", "bin/bigfoot-c++", "share/doc/bigfoot/LICENSE", "share/doc/bigfoot/examples/bank.cpp",
+                     "share/man/man1/bigfoot.1", *(f"share/man/man1/bigfoot-{name}.1" for name in COMMANDS),
+                     "share/bash-completion/completions/bigfoot", "share/bash-completion/completions/bigfoot-g++",
+                     "share/zsh/site-functions/_bigfoot", "include/bigfoot/bigfoot.h", "lib/bigfoot/include/sanitizer/tsan_interface.h",
                      "lib/cmake/BigFoot/BigFootConfig.cmake", "lib/cmake/BigFoot/BigFootConfigVersion.cmake",
                      "lib/cmake/BigFoot/BigFootToolchain.cmake", *tree.PARTS):
             self.assertTrue((prefix / part).exists(), part)
         self.assertFalse((prefix / "bin/bigfoot-report").exists())
+        self.assertFalse((prefix / "include/sanitizer").exists())   # other compilers have one of their own
         self.assertIn("All that is essential is there", self.ok(prefix / "bin/bigfoot", "doctor"))
 
     def test_bench(self):
@@ -118,6 +126,50 @@ class Install(tree.Test):
         self.consumer()
         self.assertIn("load into clang 19 only",
                       self.fails("cmake", "-B", "out", f"-DCMAKE_PREFIX_PATH={prefix}", "-DCMAKE_C_COMPILER=gcc", "-DCMAKE_CXX_COMPILER=g++"))
+
+
+# What tests/package/run.sh tries on a fresh Debian, as far as it can be seen here.
+@unittest.skipUnless((tree.ROOT / "CPackConfig.cmake").exists(), "the tree is not a build directory")
+class Packages(tree.Test):
+    def pack(self, kind):
+        self.ok("cpack", "--config", tree.ROOT / "CPackConfig.cmake", "-G", kind, "-B", self.directory / "packages")
+        [package] = [path for path in (self.directory / "packages").iterdir() if path.suffix in (".deb", ".gz")]
+        return package
+
+    def assert_closed(self, folder):
+        """Nothing leads out of the package."""
+        for path in folder.rglob("*"):
+            if path.is_symlink():
+                self.assertTrue(path.exists() and not str(path.readlink()).startswith("/"), path)
+            elif path.is_file():
+                data = path.read_bytes()
+                self.assertFalse(str(tree.ROOT).encode() in data or str(self.directory).encode() in data, path)
+
+    def test_archive(self):
+        self.ok("tar", "-xzf", self.pack("TGZ"))
+        [first] = self.directory.glob("bigfoot-*")
+        self.assert_closed(first)
+        self.assertFalse(list(first.rglob("reporter_path.o")))
+        self.write("racy.c", RACY)
+        self.assertIn("racy.c:4", self.fails(first / "bin/bigfoot", "run", "racy.c", status=66))
+        moved = first.rename(self.directory / "another place")
+        self.assertIn("racy.c:4", self.fails(moved / "bin/bigfoot", "run", "racy.c", status=66))
+
+    @unittest.skipUnless(shutil.which("dpkg-shlibdeps"), "no dpkg-dev")
+    def test_debian(self):
+        package = self.pack("DEB")
+        self.ok("dpkg-deb", "-x", package, "x")
+        self.assert_closed(self.directory / "x")
+        usr = self.directory / "x/usr"
+        self.assertEqual([path.name for path in (self.directory / "x").iterdir()], ["usr"])
+        self.assertIn(b"/usr/libexec/bigfoot/bigfoot-report\0", (usr / "lib/bigfoot/reporter_path.o").read_bytes())
+        pages = {path.name for path in (usr / "share/man/man1").iterdir()}
+        self.assertEqual(pages, {"bigfoot.1.gz", *(f"bigfoot-{name}.1.gz" for name in COMMANDS)})
+        self.assertIn("Apache License", (usr / "share/doc/bigfoot/copyright").read_text())
+        self.assertTrue((usr / "share/zsh/vendor-completions/_bigfoot").exists())
+        depends = self.ok("dpkg-deb", "-f", package, "Depends")
+        for name in ("clang-19", "lld-19", "libllvm19", "libc6", "libstdc++6", "zlib1g", "libzstd1"):
+            self.assertRegex(depends, rf"(^|, ){re.escape(name)}\b")
 
 
 if __name__ == "__main__":

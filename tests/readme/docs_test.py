@@ -3,6 +3,7 @@
 """docs/ against the code: statements that it cites, options of the man page, files that are named."""
 import pathlib
 import re
+import shutil
 import subprocess
 import unittest
 
@@ -16,6 +17,8 @@ LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
 FLAG = re.compile(r'^BIGFOOT_FLAG\((\w+), (\w+), ("[^"]*"|\d+), "(.*)"\)$', re.MULTILINE)
 OPTION = re.compile(r'^BIGFOOT_OPTION\(\w+, "([^"]+)"', re.MULTILINE)
 VALUE = re.compile(r'^BIGFOOT_VALUE\(\w+, "(\w+)"', re.MULTILINE)
+COMMAND = re.compile(r'^BIGFOOT_COMMAND\((\w+), "([^"]+)"', re.MULTILINE)
+COMMAND_OPTION = re.compile(r'^BIGFOOT_COMMAND_OPTION\((\w+), "([^"]+)"', re.MULTILINE)
 
 
 def read(path):
@@ -52,10 +55,15 @@ def cited(text):
     return set(CITATION.findall(text)) | in_range(text)
 
 
-def manual():
-    """The man page as text: no requests, no escapes."""
-    text = re.sub(r"\\f.", "", read("docs/bigfoot.1")).replace("\\-", "-").replace('"', "")
+def manual(page="bigfoot"):
+    """A man page as text: no requests, no escapes."""
+    text = re.sub(r"\\f.", "", read(f"docs/{page}.1")).replace("\\-", "-").replace('"', "")
     return re.sub(r"^\.\w+ ?", "", text, flags=re.MULTILINE)
+
+
+def commands():
+    """The list of which help is made: man page => names that it tells of."""
+    return {f"bigfoot-{page}": [f"bigfoot-{name}" for name in names.split("|")] for page, names in COMMAND.findall(read("driver/commands.def"))}
 
 
 class Docs(unittest.TestCase):
@@ -126,13 +134,55 @@ class Docs(unittest.TestCase):
                 with self.subTest(page=page, name=name):
                     self.assertTrue("*" in name or (SOURCE / name).exists())
 
-    def test_manual_is_well_formed(self):
-        try:
-            done = subprocess.run(["groff", "-man", "-Tutf8", "-ww", "-z", SOURCE / "docs/bigfoot.1"], capture_output=True,
-                                  text=True)
-        except FileNotFoundError:
-            self.skipTest("no groff")
-        self.assertEqual(done.stderr, "")
+    def test_every_command_has_a_man_page(self):
+        self.assertGreater(len(commands()), 8)
+        links = set(re.findall(r"^install_link\((\S+)\.1 (\S+)\.1 ", read("driver/install.cmake"), re.MULTILINE))
+        self.assertEqual(links, {(page, name) for page, names in commands().items() for name in names if name != page})
+        for page, names in commands().items():
+            with self.subTest(page):
+                name_section = manual(page).split("SYNOPSIS")[0]
+                for name in names:
+                    self.assertIn(name, name_section)
+        self.assertEqual({p.stem for p in (SOURCE / "docs").glob("*.1")}, {"bigfoot", *commands()})
+
+    def test_man_pages_have_every_option(self):
+        for page, option in COMMAND_OPTION.findall(read("driver/commands.def")):
+            self.assertIn(option, manual(f"bigfoot-{page}"), page)
+        for option in OPTION.findall(read("driver/own_options.def")) + VALUE.findall(read("driver/own_options.def")):
+            self.assertIn(option, manual("bigfoot-cc"))
+
+    def test_man_pages_have_no_other_options(self):
+        """What a page has under OPTIONS is in the list of which help and completion are made."""
+        listed = COMMAND_OPTION.findall(read("driver/commands.def"))
+        own = OPTION.findall(read("driver/own_options.def"))
+        for page in commands():
+            known = {option.rstrip("=") for of, option in listed if f"bigfoot-{of}" == page} | (set(own) if page == "bigfoot-cc" else set())
+            section = re.search(r"^\.SH OPTIONS\n(.*?)^\.SH", read(f"docs/{page}.1"), re.MULTILINE | re.DOTALL)
+            heads = re.findall(r"^\.TP\n(.*)$", section.group(1) if section else "", re.MULTILINE)
+            found = re.findall(r"(?<![\w-])--?[a-z][a-z-]*", " ".join(heads).replace("\\-", "-"))
+            self.assertEqual(set(found) - known, set(), page)
+            self.assertEqual(bool(found), bool(known), page)   # it finds some
+
+    def test_man_pages_see_each_other(self):
+        """Everything under SEE ALSO that is ours is there, and bigfoot(1) names all of them."""
+        for page in ("bigfoot", *commands()):
+            also = set(re.findall(r"\b(bigfoot[\w-]*)", manual(page).split("SEE ALSO")[1]))
+            self.assertEqual(also - {"bigfoot", *commands()}, set(), page)
+            self.assertEqual(also, set(commands())) if page == "bigfoot" else self.assertIn("bigfoot", also)
+
+    def check_pages(self, command, harmless=None):
+        if not shutil.which(command[0]):
+            self.skipTest(f"no {command[0]}")
+        for page in sorted((SOURCE / "docs").glob("*.1")):
+            done = subprocess.run([*command, page], capture_output=True, text=True)
+            said = [line for line in (done.stdout + done.stderr).splitlines() if not harmless or harmless not in line]
+            self.assertEqual(said, [], page)
+
+    def test_groff_has_no_complaint(self):
+        self.check_pages(["groff", "-man", "-Tutf8", "-ww", "-z"])
+
+    def test_mandoc_has_no_complaint(self):
+        self.check_pages(["mandoc", "-T", "lint", "-W", "warning"], harmless="missing date")   # a date would soon be wrong
 
 
 if __name__ == "__main__":

@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# Run by cpack when all is installed and nothing packed: what a kind of package has elsewhere than `cmake --install` puts it.
+cmake_minimum_required(VERSION 3.25)
+set(tree ${CPACK_TEMPORARY_INSTALL_DIRECTORY})
+
+if(NOT CPACK_GENERATOR STREQUAL "DEB")
+  # Programs that are linked find their reporter by it; the driver makes another one where it is unpacked.
+  file(GLOB_RECURSE reporter_paths ${tree}/*/reporter_path.o)
+  file(REMOVE ${reporter_paths})
+  return()
+endif()
+
+# Debian's policy: pages and changelog compressed, always the same bytes (-n), the licence in `copyright`, zsh's functions of packages apart.
+file(GLOB pages ${tree}/usr/share/man/man1/*.1)
+foreach(page ${pages})
+  if(IS_SYMLINK ${page})
+    file(READ_SYMLINK ${page} target)
+    file(CREATE_LINK ${target}.gz ${page}.gz SYMBOLIC)
+    file(REMOVE ${page})
+  else()
+    execute_process(COMMAND gzip -9n ${page} COMMAND_ERROR_IS_FATAL ANY)
+  endif()
+endforeach()
+set(documents ${tree}/usr/share/doc/bigfoot)
+file(READ ${documents}/LICENSE licence)
+string(REGEX REPLACE "\n" "\n " licence "\n${licence}")
+string(REGEX REPLACE "\n *\n" "\n .\n" licence "${licence}")
+string(REGEX REPLACE "\n *\n" "\n .\n" licence "${licence}")
+string(STRIP "${licence}" licence)
+file(WRITE ${documents}/copyright "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
+Upstream-Name: BigFoot
+
+Files: *
+Copyright: the BigFoot developers
+License: Apache-2.0 with LLVM exception
+ ${licence}
+")
+file(REMOVE ${documents}/LICENSE)
+file(WRITE ${documents}/changelog.Debian "bigfoot (${CPACK_PACKAGE_VERSION}) bookworm; urgency=medium
+
+  * Made by cpack from the source tree.
+
+ -- ${CPACK_PACKAGE_CONTACT}  Thu, 01 Jan 1970 00:00:00 +0000
+")
+execute_process(COMMAND gzip -9n ${documents}/changelog.Debian COMMAND_ERROR_IS_FATAL ANY)
+file(MAKE_DIRECTORY ${tree}/usr/share/zsh)
+file(RENAME ${tree}/usr/share/zsh/site-functions ${tree}/usr/share/zsh/vendor-completions)
