@@ -63,7 +63,7 @@ class Completion(tree.Test):
                 offered = {word.rstrip("=") for word in self.complete("bigfoot", command, "-")}
                 listed = self.help_options(command)
                 self.assertEqual(listed - offered, set())
-                if command in ("record", "replay", "trace", "bench", "doctor"):   # the others take a compiler's as well
+                if command in ("report", "record", "replay", "trace", "bench", "doctor"):   # the others take a compiler's as well
                     self.assertEqual(offered - listed - {"--help", "-o"}, set())
         self.assertIn("--checks", self.help_options("run"))   # help_options finds some
         self.assertIn("-k", self.help_options("bench"))
@@ -93,7 +93,7 @@ class Completion(tree.Test):
         return self.ok("bash", "--norc", "-c", ASK_BASH, "bash", SCRIPTS / "bigfoot.bash", *words).splitlines()
 
     def test_bash(self):
-        self.assertEqual(self.bash("bigfoot", "rep"), ["replay"])
+        self.assertEqual(self.bash("bigfoot", "repl"), ["replay"])
         self.assertEqual(self.bash(BIGFOOT, "help", "tr"), ["trace"])
         self.assertEqual(self.bash("bigfoot", "run", "--chec"), ["--checks="])
         # readline cuts the word at '=', and replaces what is behind it.
@@ -148,7 +148,7 @@ class Completion(tree.Test):
     def test_zsh(self):
         (self.directory / "some_file.c").touch()
         terminal = self.start_zsh()
-        for typed, completed in (("bigfoot rep", "bigfoot replay "),
+        for typed, completed in (("bigfoot repl", "bigfoot replay "),
                                  ("bigfoot run --chec", "bigfoot run --checks="),
                                  ("bigfoot-cc --checks=red", "bigfoot-cc --checks=redcard "),
                                  ("bigfoot run som", "bigfoot run some_file.c "),
