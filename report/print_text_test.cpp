@@ -216,7 +216,7 @@ TEST_F(Text, MainThreadIsTheOneWithoutParentWhateverItsNumber) {
 }
 
 TEST_F(Text, ColorsAsThreadSanitizers) {
-  std::string text = print(testing::sampleStream(), {true, ""});
+  std::string text = print(testing::sampleStream(), {true, true, ""});
   EXPECT_NE(text.find("==================\n\033[1m\033[31mWARNING: BigFoot: data race (pid=1234)\n\033[1m\033[0m"
                       "\033[1m\033[34m  Write of size 4"),
             text.npos);
@@ -226,7 +226,7 @@ TEST_F(Text, ColorsAsThreadSanitizers) {
 }
 
 TEST_F(Text, StripsPathPrefix) {
-  std::string text = print(testing::sampleStream(), {false, "/home/me/"});
+  std::string text = print(testing::sampleStream(), {false, true, "/home/me/"});
   EXPECT_NE(text.find("int) bank.cpp:12:15 (bank+"), text.npos);
   EXPECT_NE(text.find("data race bank.cpp:12:15 in"), text.npos);
 }
