@@ -45,7 +45,8 @@ constinit HashTable<ByPointer<Reported>, 10, 16> g_table;
 SpinLock g_lock;  // the entries and the reporter
 bool g_ended;     // guarded by g_lock
 __attribute__((tls_model("initial-exec"))) thread_local bool t_reporting;  // this thread has g_lock
-uint64_t g_reported;
+uint64_t g_reported;   // by this process, and before it was forked by others
+uint64_t g_inherited;  // of these, by others
 
 // Holds the reports, if this thread does not yet.
 class Reporting {
@@ -154,7 +155,12 @@ void resumeReports() {
 void endReports() { g_ended = true; }
 bool reportsEnded() { return g_ended; }
 
-uint64_t findingsReported() { return g_reported; }
+void disownFindings() {
+  g_inherited = g_reported;
+  g_table.forEach([](Reported *r) { r->repeats = 0; });
+}
+
+uint64_t findingsReported() { return g_reported - g_inherited; }
 
 uint64_t findingsRepeated() {
   uint64_t n = 0;

@@ -30,7 +30,10 @@ void resumeReports();
 void endReports();
 bool reportsEnded();
 
-// Distinct findings that were printed, and all that followed them.
+// In the child of a fork: what was found so far is the parent's. It is not reported again.
+void disownFindings();
+
+// This process's distinct findings that were printed, and all that followed those of its own or of a process that it was forked from.
 uint64_t findingsReported();
 uint64_t findingsRepeated();
 
