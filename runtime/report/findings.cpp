@@ -47,6 +47,7 @@ bool g_ended;     // guarded by g_lock
 __attribute__((tls_model("initial-exec"))) thread_local bool t_reporting;  // this thread has g_lock
 uint64_t g_reported;   // by this process, and before it was forked by others
 uint64_t g_inherited;  // of these, by others
+uint64_t g_left_out;   // accesses of which not all was reported
 
 // Holds the reports, if this thread does not yet.
 class Reporting {
@@ -140,6 +141,8 @@ void reportOnce(const FindingKey &key, uintptr_t address, Describe describe, con
   errno = saved_errno;
 }
 
+void noteOthersLeftOut() { __atomic_fetch_add(&g_left_out, 1, __ATOMIC_RELAXED); }
+
 bool holdReports() {
   if (t_reporting) return false;
   g_lock.lock();
@@ -157,6 +160,7 @@ bool reportsEnded() { return g_ended; }
 
 void disownFindings() {
   g_inherited = g_reported;
+  g_left_out = 0;
   g_table.forEach([](Reported *r) { r->repeats = 0; });
 }
 
@@ -167,5 +171,7 @@ uint64_t findingsRepeated() {
   g_table.forEach([&](const Reported *r) { n += r->suppressed ? 0 : r->repeats; });
   return n;
 }
+
+uint64_t accessesWithOthersLeftOut() { return __atomic_load_n(&g_left_out, __ATOMIC_RELAXED); }
 
 }  // namespace bigfoot

@@ -22,6 +22,9 @@ using Printed = void (*)(const void *finding);
 // `address` is that of a race, 0 for other findings. Requires: the thread is outside. Keeps errno.
 void reportOnce(const FindingKey &key, uintptr_t address, Describe describe, const void *finding, Printed printed = nullptr);
 
+// An access raced with more others than `Conflicts` holds, and the rest was not reported.
+void noteOthersLeftOut();
+
 // Keep others from reporting: across a fork, and while the process's summary is written. Returns: false if this thread keeps them
 // from it already, because it reports and stops at its first finding, or a signal handler of it calls _exit.
 bool holdReports();
@@ -36,6 +39,7 @@ void disownFindings();
 // This process's distinct findings that were printed, and all that followed those of its own or of a process that it was forked from.
 uint64_t findingsReported();
 uint64_t findingsRepeated();
+uint64_t accessesWithOthersLeftOut();
 
 }  // namespace bigfoot
 

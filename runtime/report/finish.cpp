@@ -10,6 +10,7 @@
 #include "runtime/report/reporter.h"
 #include "runtime/report/statistics.h"
 #include "runtime/report/thread_leaks.h"
+#include "runtime/shadow/access.h"
 #include "runtime/shadow/footprint.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/options.h"
@@ -24,6 +25,14 @@ namespace {
 
 bool g_finished;  // guarded by the lock on reports
 uint32_t g_process;
+
+void warnOfOthersLeftOut() {
+  constexpr unsigned kMost = Conflicts::kMax;
+  const uint64_t count = accessesWithOthersLeftOut();
+  if (!count) return;
+  warn("%lu %s with more than %u others; %u of each are reported, and the rest once those are mended", count,
+       count == 1 ? "access raced" : "accesses raced", kMost, kMost);
+}
 
 enum class By { kProgram, kReport };
 
@@ -48,6 +57,7 @@ int finish(int status, By by) {
     stream.finish();
     if (!reporter::finish(stream)) reporter::say(stream);
   }
+  if (has_raced) warnOfOthersLeftOut();
   assembly::warnOfReports();
   if (misplaced) return kInternalErrorStatus;
   const bool failed = __tsan_on_finalize ? __tsan_on_finalize(has_raced) : has_raced;

@@ -55,6 +55,7 @@ void reportRaces(Thread &thread, Access access, depot::RecordId now, depot::Lock
     const Race race{mine, theirs, c.is_release};
     reportOnce(race.key(), address, describe, &race, printed);
   }
+  if (conflicts.has_more) noteOthersLeftOut();
 }
 
 }  // namespace bigfoot
