@@ -105,7 +105,9 @@ class Doctor(tree.Test):
         self.write("a.c", "#include <omp.h>\nint x; int main(void) { x = omp_get_num_threads(); return 0; }\n")
         self.ok(CC, "-g", "a.c", "-I", self.omp_headers(), "-Wl,--no-as-needed", "-l:libgomp.so.1", "-o", "a")
         self.assertIn("OMP_NUM_THREADS=1", self.judged("a", status=1)["libgomp.so.1"]["advice"])
-        # What is known by its name, and has nothing in it that tells.
+
+    def test_libraries_that_are_known_by_name(self):
+        """They have nothing in them that tells."""
         self.write("a.c", USER)
         self.write("b.c", "int other(void) { return 1; }\n")
         for name, says in (("libglib-2.0.so.0", "GMutex"), ("libQt5Core.so.5", "QMutex"), ("libtbb.so.12", "tasks")):

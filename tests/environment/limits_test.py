@@ -4,6 +4,7 @@
 import os
 import pathlib
 import subprocess
+import time
 
 import surroundings
 from surroundings import RACE
@@ -14,6 +15,18 @@ OVERCOMMIT = pathlib.Path("/proc/sys/vm/overcommit_memory")
 
 def under_limit(words):
     return ["sh", "-c", f'ulimit {words} && exec "$0" "$@"']
+
+
+def remove(group):
+    """Once the last of its processes is gone."""
+    deadline = time.monotonic() + 10
+    while True:
+        try:
+            return group.rmdir()
+        except OSError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
 
 
 class Limits(surroundings.Test):
@@ -74,7 +87,7 @@ class Limits(surroundings.Test):
                 group.mkdir()
             except OSError:
                 continue
-            self.addCleanup(group.rmdir)
+            self.addCleanup(remove, group)
             limit = next((group / name for name in names if (group / name).exists()), None)
             if not limit:
                 continue
