@@ -9,6 +9,7 @@
 // EXPECT: Location is global 'in_child'
 // EXPECT: BigFoot: reported 1 warnings
 // EXPECT: BigFoot: reported 1 warnings
+// EXPECT: BigFoot: races already reported recurred 1 time
 // EXPECT-STDOUT: ^innocent 0, repeats 66, races 66$
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,6 +40,7 @@ static int status_of(void (*work)(void)) {
 
 int main(void) {
   in_turn(write_it, write_it);
+  in_turn(write_it, write_it);  // the parent's repeat, which is not its children's
   const int first = status_of(innocent), second = status_of(repeats), third = status_of(races);
   printf("innocent %d, repeats %d, races %d\n", first, second, third);
   return 0;
