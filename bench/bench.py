@@ -150,10 +150,12 @@ def measure(options, directory):
 
 
 def measure_scaling(options, directory):
-    compilers, runner, tools, absent = prepare(options, directory)
-    tools, size = configurations.at_full_size(tools), options.size or scaling.SIZE
-    if any(tool.launcher for tool in tools):
+    named = (options.tools or "").split(",")
+    if any(tool.launcher and tool.name in named for tool in configurations.TOOLS):
         raise UsageError("--scaling compares what compilers add: not helgrind and drd")
+    compilers, runner, tools, absent = prepare(options, directory)
+    tools = [tool for tool in configurations.at_full_size(tools) if not tool.launcher]
+    size = options.size or scaling.SIZE
     described = about(options, size, tools)
     session = scaling.Session([chosen_programs(options, n) for n in options.threads], tools, size, options.repeat or 1, compilers, runner,
                               progress.Progress())

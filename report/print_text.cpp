@@ -270,9 +270,9 @@ std::unique_ptr<Printer> makeTextPrinter(Output &output, const Style &style) { r
 std::string textReport(const Report &report, const Style &style) { return Writer(report, style).write(); }
 
 std::string textTotals(const Totals &totals) {
-  if (!totals.reported) return "";
+  std::string out;
   // ThreadSanitizer's wording, whose plural does not depend on the number.
-  std::string out = "BigFoot: reported " + std::to_string(totals.reported) + " warnings\n";
+  if (totals.reported) out = "BigFoot: reported " + std::to_string(totals.reported) + " warnings\n";
   if (uint64_t repeats = totals.repeats + totals.duplicates)
     out += "BigFoot: races already reported recurred " + counted(repeats, "time") + "\n";
   return out;

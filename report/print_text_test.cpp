@@ -239,6 +239,7 @@ TEST(Printable, KeepsATerminalSafe) {
 TEST(Totals, Wording) {
   EXPECT_EQ(textTotals({1, 0, 3, 0, 0}), "");
   EXPECT_EQ(textTotals({1, 2, 0, 0, 0}), "BigFoot: reported 2 warnings\n");
+  EXPECT_EQ(textTotals({1, 0, 0, 0, 1}), "BigFoot: races already reported recurred 1 time\n");  // those of a parent
   EXPECT_EQ(textTotals({1, 2, 0, 1, 4}),
             "BigFoot: reported 2 warnings\nBigFoot: races already reported recurred 5 times\n");
 }

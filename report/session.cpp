@@ -123,7 +123,8 @@ void Session::handle(OwnSuppressions own) {
 }
 
 void Session::handle(Summary summary) {
-  totals_.repeats = summary.repeats;
+  // Without findings the repeats are of a parent's, which are told; else of what was suppressed, perhaps.
+  if (totals_.reported || !summary.findings) totals_.repeats = summary.repeats;
   // Not without a summary: of a program that was killed the rows are missing.
   if (!options_.shadow_profile.empty() && !closed_) writeProfile();
   close();

@@ -73,6 +73,11 @@ TEST(Session, SuppressedIsNeitherPrintedNorCounted) {
   EXPECT_EQ(outcome.totals.suppressed, 1u);
 }
 
+TEST(Session, RepeatsOfWhatAParentReported) {
+  const Outcome outcome = run(std::string(kHeader) + "summary findings=0 repeats=2\n");
+  EXPECT_EQ(outcome.printed, "BigFoot: races already reported recurred 2 times\n");
+}
+
 TEST(Session, SamePlacesAreDuplicatesWhicheverComesFirst) {
   std::string swapped = replaced(replaced(replaced(kRace, "role=now", "role=x"), "role=before", "role=now"), "role=x",
                                  "role=before");

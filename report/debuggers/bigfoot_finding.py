@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Findings as the runtime keeps them in memory (abi/finding.h), and as a person reads them. The scripts for gdb and lldb say how memory is read
 and how a program counter is named; a process that runs, one that has stopped and a core dump are the same to both."""
+import os
 import struct
 import urllib.parse
 
@@ -42,12 +43,22 @@ def is_own(function):
     return function.startswith("bigfoot::")
 
 
+def nameless(pc, library):
+    """The name of a function that has none, in a file or None."""
+    return f"{pc:#x} in {os.path.basename(library)}" if library else f"{pc:#x}"
+
+
+def is_start(function):
+    """libc's start routines have no names where its debug information is not installed."""
+    return function in START_ROUTINES or function.startswith("__libc_start") or function.endswith(" in libc.so.6") or is_own(function)
+
+
 def shown_frames(stack, names):
     """`names` gives the functions at the instruction before a return address, innermost first: pairs of a function's name and its place."""
     frames = [frame for pc in stack for frame in names(pc)]
     while len(frames) > 1 and is_own(frames[0][0]):
         frames.pop(0)
-    while len(frames) > 1 and (frames[-1][0] in START_ROUTINES or frames[-1][0].startswith("__libc_start") or is_own(frames[-1][0])):
+    while len(frames) > 1 and is_start(frames[-1][0]):
         frames.pop()
     return frames
 

@@ -28,7 +28,7 @@ def names(pc):
         block = block.superblock
     if not functions:
         words = gdb.execute(f"info symbol {pc - 1:#x}", to_string=True).split(" in section")[0].strip()
-        functions = [words.split(" + ")[0] if not words.startswith("No symbol") else f"{pc:#x}"]
+        functions = [words.split(" + ")[0] if not words.startswith("No symbol") else bigfoot_finding.nameless(pc, gdb.solib_name(pc))]
     return [(functions[0], place), *((function, "") for function in functions[1:])]
 
 

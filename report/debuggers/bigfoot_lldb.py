@@ -16,6 +16,10 @@ def place_of(entry):
     return f"{entry.GetFileSpec()}:{entry.GetLine()}" if entry.IsValid() and entry.GetLine() else ""
 
 
+def nameless(target, pc):
+    return bigfoot_finding.nameless(pc, target.ResolveLoadAddress(pc - 1).GetModule().GetFileSpec().GetFilename())
+
+
 def names_in(target):
     def names(pc):
         address = target.ResolveLoadAddress(pc - 1)
@@ -25,12 +29,13 @@ def names_in(target):
             block = context.GetBlock()
             inlined = block.GetContainingInlinedBlock() if block.IsValid() else lldb.SBBlock()
             function, symbol = context.GetFunction(), context.GetSymbol()
-            name = inlined.GetInlinedName() if inlined.IsValid() else function.GetName() if function.IsValid() else symbol.GetName()
-            frames.append((name or f"{pc:#x}", place_of(context.GetLineEntry())))
+            named = symbol.GetName() if not symbol.IsSynthetic() else None   # lldb makes names up
+            name = inlined.GetInlinedName() if inlined.IsValid() else function.GetName() if function.IsValid() else named
+            frames.append((name or nameless(target, pc), place_of(context.GetLineEntry())))
             outer = lldb.SBAddress()
             context = context.GetParentOfInlinedScope(address, outer)
             address = outer
-        return frames or [(f"{pc:#x}", "")]
+        return frames or [(nameless(target, pc), "")]
     return names
 
 

@@ -64,6 +64,8 @@ void afterForkInChild() {
   modules::afterForkInChild();
   reporter::forget();
   describeAgain();
+  disownFindings();
+  assembly::disownReports();
   finishAgain();
   resumeWorld();
   if (g_reports_held) resumeReports();

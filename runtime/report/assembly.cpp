@@ -82,4 +82,6 @@ void warnOfReports() {
        g_reports, g_reports == 1 ? "is" : "are", file ? file : "compiled without -g", g_first->line);
 }
 
+void disownReports() { g_reports = 0; }
+
 }  // namespace bigfoot::assembly

@@ -17,6 +17,8 @@ void reported(const ThreadInfo &one, const ThreadInfo &other, uintptr_t address)
 
 // At exit: one line, if there is anything to say.
 void warnOfReports();
+// In the child of a fork: those so far are the parent's to tell of.
+void disownReports();
 
 void forEachLock(void (*visit)(SpinLock &));
 

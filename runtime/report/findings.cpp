@@ -45,7 +45,9 @@ constinit HashTable<ByPointer<Reported>, 10, 16> g_table;
 SpinLock g_lock;  // the entries and the reporter
 bool g_ended;     // guarded by g_lock
 __attribute__((tls_model("initial-exec"))) thread_local bool t_reporting;  // this thread has g_lock
-uint64_t g_reported;
+uint64_t g_reported;   // by this process, and before it was forked by others
+uint64_t g_inherited;  // of these, by others
+uint64_t g_left_out;   // accesses of which not all was reported
 
 // Holds the reports, if this thread does not yet.
 class Reporting {
@@ -141,6 +143,8 @@ void reportOnce(const FindingKey &key, uintptr_t address, Describe describe, con
   errno = saved_errno;
 }
 
+void noteOthersLeftOut() { __atomic_fetch_add(&g_left_out, 1, __ATOMIC_RELAXED); }
+
 bool holdReports() {
   if (t_reporting) return false;
   g_lock.lock();
@@ -156,12 +160,20 @@ void resumeReports() {
 void endReports() { g_ended = true; }
 bool reportsEnded() { return g_ended; }
 
-uint64_t findingsReported() { return g_reported; }
+void disownFindings() {
+  g_inherited = g_reported;
+  g_left_out = 0;
+  g_table.forEach([](Reported *r) { r->repeats = 0; });
+}
+
+uint64_t findingsReported() { return g_reported - g_inherited; }
 
 uint64_t findingsRepeated() {
   uint64_t n = 0;
   g_table.forEach([&](const Reported *r) { n += r->suppressed ? 0 : r->repeats; });
   return n;
 }
+
+uint64_t accessesWithOthersLeftOut() { return __atomic_load_n(&g_left_out, __ATOMIC_RELAXED); }
 
 }  // namespace bigfoot

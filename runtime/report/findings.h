@@ -25,6 +25,9 @@ void reportOnce(const FindingKey &key, uintptr_t address, Describe describe, con
 // Whether it was reported before, as that of another time; then it is counted.
 bool isRepeated(const FindingKey &key, uintptr_t address);
 
+// An access raced with more others than `Conflicts` holds, and the rest was not reported.
+void noteOthersLeftOut();
+
 // Keep others from reporting: across a fork, and while the process's summary is written. Returns: false if this thread keeps them
 // from it already, because it reports and stops at its first finding, or a signal handler of it calls _exit.
 bool holdReports();
@@ -33,9 +36,13 @@ void resumeReports();
 void endReports();
 bool reportsEnded();
 
-// Distinct findings that were printed, and all that followed them.
+// In the child of a fork: what was found so far is the parent's. It is not reported again.
+void disownFindings();
+
+// This process's distinct findings that were printed, and all that followed those of its own or of a process that it was forked from.
 uint64_t findingsReported();
 uint64_t findingsRepeated();
+uint64_t accessesWithOthersLeftOut();
 
 }  // namespace bigfoot
 

@@ -10,6 +10,7 @@
 #include "runtime/report/reporter.h"
 #include "runtime/report/statistics.h"
 #include "runtime/report/thread_leaks.h"
+#include "runtime/shadow/access.h"
 #include "runtime/shadow/footprint.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/options.h"
@@ -25,6 +26,14 @@ namespace {
 bool g_finished;  // guarded by the lock on reports
 uint32_t g_process;
 
+void warnOfOthersLeftOut() {
+  constexpr unsigned kMost = Conflicts::kMax;
+  const uint64_t count = accessesWithOthersLeftOut();
+  if (!count) return;
+  warn("%lu %s with more than %u others; %u of each are reported, and the rest once those are mended", count,
+       count == 1 ? "access raced" : "accesses raced", kMost, kMost);
+}
+
 enum class By { kProgram, kReport };
 
 // Requires: reports are held.
@@ -32,23 +41,26 @@ int finish(int status, By by) {
   if (g_finished) return status;
   g_finished = true;
   endReports();
-  const uint64_t findings = findingsReported();
+  const uint64_t findings = findingsReported(), repeats = findingsRepeated();
+  // Without findings of its own, the child of a fork repeated its parent's.
+  const bool has_raced = findings || repeats;
   // A report ends the program in the middle of a check, which says nothing about where checks stand.
   const bool misplaced = verify::programEnds && by == By::kProgram && verify::programEnds(currentThread());
-  if (findings || options().stats || options().shadow_profile[0] || options().print_suppressions) {
+  if (has_raced || options().stats || options().shadow_profile[0] || options().print_suppressions) {
     Stream stream;
     if (reporter::lostSocket()) describeAgain();
     describeProcess(stream);
     if (g_count_blocks) countLiveBlocks(currentThread());
     if (options().stats) describeStatistics(stream);
     if (options().shadow_profile[0]) describeProfile(stream);
-    stream.line("summary").field("findings", findings).field("repeats", findingsRepeated());
+    stream.line("summary").field("findings", findings).field("repeats", repeats);
     stream.finish();
     if (!reporter::finish(stream)) reporter::say(stream);
   }
+  if (has_raced) warnOfOthersLeftOut();
   assembly::warnOfReports();
   if (misplaced) return kInternalErrorStatus;
-  const bool failed = __tsan_on_finalize ? __tsan_on_finalize(findings != 0) : findings != 0;
+  const bool failed = __tsan_on_finalize ? __tsan_on_finalize(has_raced) : has_raced;
   return failed && options().exitcode ? static_cast<int>(options().exitcode) : status;
 }
 

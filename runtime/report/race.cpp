@@ -58,6 +58,7 @@ void reportRaces(Thread &thread, Access access, depot::RecordId now, depot::Lock
     race.order = findOrder(thread, *theirs.thread, c.epoch);   // now: the other thread goes on while this one waits for its turn to report
     reportOnce(race.key(), address, describe, &race, printed);
   }
+  if (conflicts.has_more) noteOthersLeftOut();
 }
 
 }  // namespace bigfoot

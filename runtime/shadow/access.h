@@ -24,6 +24,7 @@ struct Conflict {
 struct Conflicts {
   static constexpr unsigned kMax = 8;
   unsigned count = 0;
+  bool has_more = false;  // than there is room for
   Conflict conflict[kMax];
   void add(const Conflict &c) {
     for (unsigned i = 0; i < count; ++i) {
@@ -31,7 +32,10 @@ struct Conflicts {
       if (conflict[i].granule == c.granule) conflict[i].bytes |= c.bytes;
       return;
     }
-    if (count < kMax) conflict[count++] = c;
+    if (count < kMax)
+      conflict[count++] = c;
+    else
+      has_more = true;
   }
 };
 

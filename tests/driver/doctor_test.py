@@ -106,6 +106,18 @@ class Doctor(tree.Test):
         self.ok(CC, "-g", "a.c", "-I", self.omp_headers(), "-Wl,--no-as-needed", "-l:libgomp.so.1", "-o", "a")
         self.assertIn("OMP_NUM_THREADS=1", self.judged("a", status=1)["libgomp.so.1"]["advice"])
 
+    def test_libraries_that_are_known_by_name(self):
+        """They have nothing in them that tells."""
+        self.write("a.c", USER)
+        self.write("b.c", "int other(void) { return 1; }\n")
+        for name, says in (("libglib-2.0.so.0", "GMutex"), ("libQt5Core.so.5", "QMutex"), ("libtbb.so.12", "tasks")):
+            with self.subTest(name=name):
+                self.ok("gcc", "-shared", "-fPIC", "b.c", f"-Wl,-soname,{name}", "-o", name)
+                self.ok(CC, "-g", "a.c", f"./{name}", "-Wl,-rpath,$ORIGIN", "-o", "a")
+                library = self.judged("a", status=1)[name]
+                self.assertIn(says, library["what"])
+                self.assertIn("CC=bigfoot-cc", library["advice"])
+
     def omp_headers(self):
         self.write("include/omp.h", "int omp_get_num_threads(void);\n")
         return self.directory / "include"

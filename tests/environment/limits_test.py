@@ -4,8 +4,10 @@
 import os
 import pathlib
 import subprocess
+import time
 
 import surroundings
+from surroundings import RACE
 
 MEMORY_CGROUPS = [pathlib.Path("/sys/fs/cgroup/memory"), pathlib.Path("/sys/fs/cgroup")]
 OVERCOMMIT = pathlib.Path("/proc/sys/vm/overcommit_memory")
@@ -13,6 +15,18 @@ OVERCOMMIT = pathlib.Path("/proc/sys/vm/overcommit_memory")
 
 def under_limit(words):
     return ["sh", "-c", f'ulimit {words} && exec "$0" "$@"']
+
+
+def remove(group):
+    """Once the last of its processes is gone."""
+    deadline = time.monotonic() + 10
+    while True:
+        try:
+            return group.rmdir()
+        except OSError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
 
 
 class Limits(surroundings.Test):
@@ -64,8 +78,8 @@ class Limits(surroundings.Test):
         if os.geteuid() == 0:
             self.assert_races(self.run_it("lock", before=["setpriv", "--reuid=65534", "--clear-groups", *under_limit("-l 8192")]))
 
-    def test_memory_cgroup(self):
-        """64 MB for the program and its reporter."""
+    def in_memory_cgroup(self, megabytes):
+        """Words of a command that runs the rest of its words in a group of its own."""
         for root in MEMORY_CGROUPS:
             group = root / f"bigfoot-test-{os.getpid()}"
             names = [name for name in ("memory.limit_in_bytes", "memory.max") if (root / name).exists() or root.name == "memory"]
@@ -73,14 +87,29 @@ class Limits(surroundings.Test):
                 group.mkdir()
             except OSError:
                 continue
-            self.addCleanup(group.rmdir)
+            self.addCleanup(remove, group)
             limit = next((group / name for name in names if (group / name).exists()), None)
             if not limit:
                 continue
-            limit.write_text(str(64 << 20))
-            self.assert_races(self.run_it(before=["sh", "-c", f'echo $$ >{group}/cgroup.procs && exec "$0" "$@"']))
-            return
+            limit.write_text(str(megabytes << 20))
+            return ["sh", "-c", f'echo $$ >{group}/cgroup.procs && exec "$0" "$@"']
         self.skipTest("this machine does not allow for memory cgroups")
+
+    def test_memory_cgroup(self):
+        self.assert_races(self.run_it(before=self.in_memory_cgroup(64)))
+
+    def test_too_little_for_the_reporter(self):
+        """The kernel kills it, being larger than the program, which prints the finding itself. How much it needs depends on what of its
+        libraries others have loaded."""
+        for megabytes in 5, 8, 12:
+            with self.subTest(megabytes=megabytes):
+                done = self.run_it(before=self.in_memory_cgroup(megabytes))
+                self.doCleanups()
+                self.assertEqual((done.returncode, done.stdout), (66, "done\n"), done.stderr)
+                if megabytes > 5 and RACE in done.stderr:
+                    continue
+                self.assertIn("findings follow as they are", done.stderr)
+                self.assertRegex(done.stderr, r"(?ms)^race id=1$.*^end$.*^summary findings=1 ")
 
 
 if __name__ == "__main__":

@@ -124,6 +124,14 @@ class Docs(unittest.TestCase):
         for option in OPTION.findall(read("driver/own_options.def")) + VALUE.findall(read("driver/own_options.def")):
             self.assertIn(option, text)
 
+    def test_functions_of_libc(self):
+        """How many are checked, and that those which are said not to be are not."""
+        names = set(re.findall(r"^BIGFOOT_LIBC\([\w ]+, (\w+),", read("abi/libc.def"), re.MULTILINE))
+        said = re.search(r"`abi/libc\.def`\*\*, which has (\d+);.*?Among them: (.*?)\. Of `ioctl`", read("docs/limits.md"), re.DOTALL)
+        self.assertEqual(int(said[1]), len(names))
+        for name in re.findall(r"`(\w+)(\*?)`", said[2]):
+            self.assertEqual([known for known in names if known == name[0] or (name[1] and known.startswith(name[0]))], [])
+
     def test_named_files_exist(self):
         """`runtime/shadow/page.h` in a page of ours is a file or folder of the tree."""
         folders = "abi|core|detectors|pass|runtime|report|explain|inspect|driver|tests|bench|docs|examples|cmake|tools"

@@ -30,6 +30,15 @@ FINDING = r"""BigFoot: data race, finding 1
 """
 
 
+def has_terminals():
+    try:
+        for end in os.openpty():
+            os.close(end)
+    except OSError:
+        return False
+    return True
+
+
 class Sessions(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -52,8 +61,8 @@ class Sessions(unittest.TestCase):
 
 @unittest.skipUnless(shutil.which("gdb"), "there is no gdb")
 class Gdb(Sessions):
-    def session(self, *commands, script=False, core=None):
-        words = ["gdb", "-nx", "-q", "-batch", "-iex", "set debuginfod enabled off", *(["-x", SCRIPTS / "bigfoot_gdb.py"] if script else [])]
+    def session(self, *commands, script=False, core=None, before=()):
+        words = ["gdb", "-nx", "-q", "-batch", "-iex", "set debuginfod enabled off", *before, *(["-x", SCRIPTS / "bigfoot_gdb.py"] if script else [])]
         for command in commands:
             words += ["-ex", command]
         said = self.run_it(*words, self.program, *([core] if core else []))
@@ -84,6 +93,10 @@ class Gdb(Sessions):
         self.assertIn("There is no finding 7; the last is 1.", said)
         self.assertIn("exited with code 0102", said)
 
+    def test_without_debug_information_of_libc(self):
+        said = self.session("run", "bigfoot-report", script=True, before=["-iex", "set debug-file-directory /nonexistent"])
+        self.assert_shown(said, times=2)
+
     def test_script_without_a_report(self):
         self.assertIn("BigFoot has reported nothing yet.", self.session("break main", "run", "bigfoot-report", script=True))
 
@@ -96,6 +109,20 @@ class Gdb(Sessions):
         self.assertIn("BigFoot: data race, finding 2\n", said)
         self.assertIn(" of 'v1' by ", said)
 
+    def test_core_dump_of_the_kernel_holds_the_findings(self):
+        if pathlib.Path("/proc/sys/kernel/core_pattern").read_text().startswith(("|", "/")):
+            self.skipTest("the kernel gives core dumps to others")
+        folder = self.folder / "crash"
+        folder.mkdir()
+        subprocess.run(["sh", "-c", 'ulimit -c unlimited && exec "$0" crash', self.program], cwd=folder, capture_output=True)
+        cores = list(folder.iterdir())
+        if not cores:
+            self.skipTest("this machine does not allow for core dumps")
+        self.assertLess(cores[0].stat().st_size, 1 << 30)
+        said = self.session("bigfoot-report all", script=True, core=cores[0])
+        self.assert_shown(said)
+        self.assertIn("BigFoot: data race, finding 12\n", said)
+
 
 @unittest.skipUnless(LLDB, "there is no lldb")
 class Lldb(Sessions):
@@ -107,6 +134,14 @@ class Lldb(Sessions):
         self.assertNotIn("ThreadSanitizer", said)
         return said
 
+    runs_it = unittest.skipUnless(has_terminals(), "lldb runs no program without a pseudo-terminal, and this machine has none")
+
+    @runs_it
+    def test_without_debug_information_of_libc(self):
+        said = self.session("settings set symbols.enable-external-lookup false", "run", "bigfoot-report")
+        self.assert_shown(said, times=2)
+
+    @runs_it
     def test_script_prints_both_stacks(self):
         said = self.session("run", "bt", "bigfoot-report", "breakpoint disable", "continue")
         self.assert_shown(said, times=2)
@@ -114,11 +149,13 @@ class Lldb(Sessions):
         self.assertEqual(said.count("WARNING: BigFoot: data race"), 12)
         self.assertIn("exited with status = 66", said)
 
+    @runs_it
     def test_stops_at_every_report(self):
         said = self.session("run", "continue", "continue", "kill")
         self.assert_shown(said)
         self.assertIn("BigFoot: data race, finding 3\n", said)
 
+    @runs_it
     def test_script_without_a_report(self):
         said = self.session("breakpoint set -n main", "run", "bigfoot-report")
         self.assertIn("BigFoot has reported nothing yet.", said)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Races on twelve variables, each in a line of its own: whatever the schedule, every one is found. Says what wait() says of its children.
+// With "crash" it ends by a signal, with "crash_soon MICROSECONDS" after that time, whatever it is doing.
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>
@@ -30,11 +31,17 @@ static void *race(void *unused) {
   return unused;
 }
 
+static void *crash_soon(void *microseconds) {
+  usleep((unsigned)atoi(microseconds));
+  abort();
+}
+
 int main(int argc, char **argv) {
-  pthread_t threads[2];
+  pthread_t threads[2], crashing;
   signal(SIGCHLD, count);
   signal(SIGUSR2, SIG_IGN);
   if (argc > 1 && strcmp(argv[1], "subreaper") == 0) prctl(PR_SET_CHILD_SUBREAPER, 1);
+  if (argc > 2 && strcmp(argv[1], "crash_soon") == 0) pthread_create(&crashing, 0, crash_soon, argv[2]);
   for (int i = 0; i < 2; ++i) pthread_create(&threads[i], 0, race, 0);
   for (int i = 0; i < 2; ++i) pthread_join(threads[i], 0);
   const int status = waitpid(-1, 0, 0);

@@ -3,7 +3,8 @@
 """No finding is lost, whatever becomes of the reporter: stress.py [--runs N | --seconds S] [--jobs N] [--seed N] [--build DIR]
 
 Runs program.c, which has twelve findings, with reporters that cannot be run, that end early, that answer nonsense, that are killed or
-stopped at a random time, or that have too little memory. Each finding must be printed in full, by the reporter or by the program itself.
+stopped at a random time, or that have too little memory. Each finding must be printed in full, by the reporter or by the program itself. If the
+program crashes at a random time, each that it has sent by then.
 A run mostly waits, so several at a time take hardly longer than one; with --runs a line says every half minute how far it is.
 
 Exit status: 0 nothing was lost, 1 something was, 77 BigFoot is not built.
@@ -34,7 +35,8 @@ class Stress:
         self.real = pathlib.Path(build) / "libexec/bigfoot/bigfoot-report"
         self.program = program
         self.pid = self.directory / "pid"
-        self.modes = [self.usual, self.missing, self.other, self.truncated, self.killed, self.stopped, self.starved]
+        self.sent = self.directory / "sent"
+        self.modes = [self.usual, self.missing, self.other, self.truncated, self.killed, self.stopped, self.starved, self.crashed]
 
     def script(self, text):
         path = self.directory / "reporter"
@@ -67,6 +69,21 @@ class Stress:
         kib = self.random.randrange(4_000, 400_000)
         return self.script(f"ulimit -v {kib}\nexec {self.real} \"$@\"\n"), None
 
+    def crashed(self):
+        """The real one, behind one that writes down what came."""
+        return self.script(f"tee {self.sent} <&3 2>/dev/null | exec {self.real} --in=0 --ack=3 --out=2\n"), None
+
+    def end_of(self, mode):
+        """The program's arguments."""
+        if mode == self.crashed:
+            return ["crash_soon", str(int(self.random.random() ** 2 * 250_000))]
+        return [self.random.choice(["", "crash"])]
+
+    def expected(self, mode):
+        if mode != self.crashed:
+            return FINDINGS
+        return set(RAW.findall(self.sent.read_text())) if self.sent.exists() else set()
+
     def strike(self, number):
         """Sends the signal some time after the reporter has started. Returns: whom to kill in the end, or None."""
         deadline = time.monotonic() + 2
@@ -85,9 +102,10 @@ class Stress:
     def run(self, mode):
         """Returns: what is missing, and all that was printed."""
         self.pid.unlink(missing_ok=True)
+        self.sent.unlink(missing_ok=True)
         reporter, number = mode()
         environment = {**os.environ, "BIGFOOT_OPTIONS": f"reporter={reporter}:reporter_timeout=1"}
-        process = subprocess.Popen([self.program, self.random.choice(["", "crash"])], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+        process = subprocess.Popen([self.program, *self.end_of(mode)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
                                    env=environment, text=True, errors="replace")
         victim = self.strike(number) if number else None
         try:
@@ -96,7 +114,7 @@ class Stress:
             os.kill(victim, signal.SIGKILL)
             printed = process.communicate(timeout=60)[1]
         found = set(PRINTED.findall(printed)) | set(RAW.findall(printed))
-        return FINDINGS - found, printed
+        return self.expected(mode) - found, printed
 
 
 class Tally:

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A library that is opened where another was closed, or where a block of the heap or a thread's stack was, is fresh memory.
+// A library that is opened where another was closed, or where a block of the heap or a thread's stack was, is fresh memory, and so are blocks
+// and stacks where it was.
 // SHARED: large_plugin.c
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,12 +14,23 @@
 enum { kBytes = 2 << 20 };
 static char *volatile block;
 
-static void use_library(void) {
-  void *library = dlopen(SHARED, RTLD_NOW);
+static void fill_by(const char *path) {
+  void *library = dlopen(path, RTLD_NOW);
   void (*fill)(char);
   *(void **)&fill = dlsym(library, "plugin_fill");
   fill(1);
   dlclose(library);
+}
+static void use_library(void) { fill_by(SHARED); }
+static void use_other(void) { fill_by(SHARED ".copy"); }
+
+// Another file is another library.
+static void make_other(void) {
+  FILE *from = fopen(SHARED, "r"), *to = fopen(SHARED ".copy", "w");
+  static char bytes[1 << 20];
+  fwrite(bytes, 1, fread(bytes, 1, sizeof bytes, from), to);
+  fclose(from);
+  fclose(to);
 }
 
 // libc gives large blocks back to the kernel.
@@ -33,7 +46,6 @@ static void *fill_stack(void *unused) {
   return unused;
 }
 
-
 // More stacks than libc keeps, of a size of their own: the kernel gets some back.
 static void use_stacks(void) {
   pthread_t threads[12];
@@ -45,9 +57,12 @@ static void use_stacks(void) {
 }
 
 int main(void) {
+  make_other();
   in_turn(use_library, use_library);
+  in_turn(use_library, use_other);
   in_turn(use_block, use_library);
   in_turn3(use_library, use_block, use_library);
   in_turn(use_stacks, use_library);
+  in_turn(use_library, use_stacks);
   return 0;
 }
