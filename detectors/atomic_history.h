@@ -38,9 +38,6 @@ class AtomicHistory {
     return thread >= 0 ? kinds_->reads.earlier(thread, Access::kAtomicRead) : Earlier{};
   }
 
-  // A plain write is ordered after all of them, or has just been reported.
-  void clear() { kinds_.reset(); }
-
  private:
   struct Kind {
     VectorTime clocks;

@@ -28,6 +28,8 @@ class Stage {
   virtual ~Stage() = default;
   // `passes_on`: leaves in the block what is for the next stage.
   virtual void run(Block &block, bool passes_on) = 0;
+  // After the last block.
+  virtual void finish() = 0;
   virtual const RuleCounts &rules() const = 0;
   virtual size_t bytes() const = 0;
   virtual const char *name() const = 0;
@@ -55,6 +57,7 @@ class StageOf : public Stage {
     block.events.resize(kept);
     block.numbers.resize(kept);
   }
+  void finish() override { detector_.finish(); }
   const RuleCounts &rules() const override { return detector_.rules(); }
   size_t bytes() const override { return detector_.bytes(); }
   const char *name() const override { return name_; }
@@ -68,7 +71,7 @@ class StageOf : public Stage {
 
 using Chain = std::vector<std::unique_ptr<Stage>>;
 
-enum class Guarantee { kPrecise, kRaces, kNone };  // see detectors/detectors.def
+enum class Guarantee { kPrecise, kAddresses, kRaces, kNone };  // see detectors/detectors.def
 struct DetectorInfo {
   const char *name;
   Guarantee guarantee;
