@@ -86,7 +86,7 @@ concept Detector = std::derived_from<D, EventHandlers> && std::constructible_fro
 
 // Hands one event to its handler. Returns: whether to pass it on.
 template <Detector D>
-bool handle(D &detector, const Event &event) {
+[[gnu::always_inline]] inline bool handle(D &detector, const Event &event) {
   const auto passes = [](auto call) {
     if constexpr (std::same_as<decltype(call()), bool>) return call();
     else return call(), true;

@@ -42,11 +42,12 @@ class StageOf : public Stage {
   StageOf(const char *name, NumberedFindings &findings) : name_(name), findings_(findings), detector_(findings) {}
 
   void run(Block &block, bool passes_on) override {
+    if (!passes_on && !kRewrites) return runLast(block);
     size_t kept = 0;
     for (size_t i = 0; i < block.events.size(); ++i) {
       findings_.number = block.numbers[i];
       Event event = block.events[i];
-      if constexpr (requires { detector_.rewrite(event); }) event = detector_.rewrite(event);
+      if constexpr (kRewrites) event = detector_.rewrite(event);
       const bool passes = handle(detector_, event);
       if (!passes_on) continue;
       block.events[kept] = event;
@@ -64,6 +65,15 @@ class StageOf : public Stage {
   std::string show(std::string_view component, uint64_t object) override { return detector_.show(component, object); }
 
  private:
+  static constexpr bool kRewrites = requires(D detector, const Event &event) { detector.rewrite(event); };
+
+  void runLast(const Block &block) {
+    for (size_t i = 0; i < block.events.size(); ++i) {
+      findings_.number = block.numbers[i];
+      handle(detector_, block.events[i]);
+    }
+  }
+
   const char *name_;
   NumberedFindings &findings_;
   D detector_;

@@ -25,13 +25,27 @@ class FastTrack : public HappensBefore {
  public:
   explicit FastTrack(Findings &findings) : FastTrack(findings, kRuleNames) {}
 
-  bool read(const Event &e) { return access(e, [&](State &x, Part part) { return read(x, part); }); }
-  bool write(const Event &e) { return access(e, [&](State &x, Part part) { return write(x, part); }); }
-  bool atomicRead(const Event &e) { return access(e, [&](State &x, Part part) { return atomicRead(x, part); }); }
-  bool atomicWrite(const Event &e) { return access(e, [&](State &x, Part part) { return atomicWrite(x, part); }); }
+  bool read(const Event &e) {
+    Thread &t = thread(e);
+    if (State *x = locations_.find(e.object, e.size)) [[likely]] return !hasRead(*x, t) && readSlow(*x, Part{e, t, e.object, e.size});
+    return access(e, e.object, e.size);
+  }
+  bool write(const Event &e) {
+    Thread &t = thread(e);
+    if (State *x = locations_.find(e.object, e.size)) [[likely]] return !hasWritten(*x, t) && writeSlow(*x, Part{e, t, e.object, e.size});
+    return access(e, e.object, e.size);
+  }
+  bool atomicRead(const Event &e) {
+    if (State *x = locations_.find(e.object, e.size)) [[likely]] return atomicRead(*x, Part{e, thread(e), e.object, e.size});
+    return access(e, e.object, e.size);
+  }
+  bool atomicWrite(const Event &e) {
+    if (State *x = locations_.find(e.object, e.size)) [[likely]] return atomicWrite(*x, Part{e, thread(e), e.object, e.size});
+    return access(e, e.object, e.size);
+  }
   void allocate(const Event &e) { locations_.forget(e.object, e.size); }
   void deallocate(const Event &e) {
-    write(e);
+    access(e, e.object, e.size);
     forgetObjects(e.object, e.size);
   }
 
@@ -85,6 +99,7 @@ class FastTrack : public HappensBefore {
     State(State &&) = default;
     State &operator=(State &&) = default;
 
+    bool isBlank() const { return write == Epoch() && read == Epoch() && !rare; }
     Rare &withRare() {
       if (!rare) rare = std::make_unique<Rare>();
       return *rare;
@@ -106,20 +121,20 @@ class FastTrack : public HappensBefore {
   // By the kind of the event. Each rule returns whether it races.
   bool apply(State &x, const Part &a) {
     switch (a.event.kind) {
-      case EventKind::kRead: return read(x, a);
+      case EventKind::kRead: return !hasRead(x, a.t) && readSlow(x, a);
       case EventKind::kAtomicRead: return atomicRead(x, a);
       case EventKind::kAtomicWrite: return atomicWrite(x, a);
-      default: return write(x, a);
+      case EventKind::kWrite: return !hasWritten(x, a.t) && writeSlow(x, a);
+      default: return writeSlow(x, a);  // the end of a block's life
     }
   }
 
-  bool read(State &x, const Part &a) {
-    if (x.read == a.t.epoch) [[likely]] return rules_.count(kReadSameEpoch), false;
-    return readSlow(x, a);
-  }
-  bool write(State &x, const Part &a) {
-    if (x.write == a.t.epoch && a.event.kind == EventKind::kWrite) [[likely]] return rules_.count(kWriteSameEpoch), false;
-    return writeSlow(x, a);
+  // Of the memory that has states of its own here.
+  [[gnu::noinline]] bool access(const Event &e, uint64_t address, uint64_t size) {
+    Thread &t = thread(e);
+    bool races = false;
+    locations_.visit(address, size, [&](State &x, uint64_t at, uint64_t bytes) { races |= apply(x, Part{e, t, at, bytes}); });
+    return races;
   }
 
   Findings &findings_;
@@ -127,17 +142,16 @@ class FastTrack : public HappensBefore {
   LocationMap<State> locations_;
 
  private:
-  template <class RuleFor>
-  bool access(const Event &e, RuleFor &&rule_for) {
-    Thread &t = thread(e);
-    bool races = false;
-    locations_.visit(e.object, e.size, [&](State &x, uint64_t address, uint64_t size) { races |= rule_for(x, Part{e, t, address, size}); });
-    return races;
-  }
-
-  bool readSlow(State &x, const Part &a) {
+  // Whether the thread has done the same in its present epoch, by the two rules that most accesses end with.
+  bool hasRead(const State &x, const Thread &t) {
+    if (x.read == t.epoch) [[likely]] return rules_.count(kReadSameEpoch), true;
     // [FT READ SHARED] a second time in an epoch changes nothing; without a look the vector cost more than DJIT+'s same-epoch rule.
-    if (x.read == kShared && x.rare->clocks[a.t.epoch.tid()] == a.t.epoch.clock()) return rules_.count(kReadShared), false;
+    return x.read == kShared && x.rare->clocks[t.epoch.tid()] == t.epoch.clock() && (rules_.count(kReadShared), true);
+  }
+  bool hasWritten(const State &x, const Thread &t) { return x.write == t.epoch && (rules_.count(kWriteSameEpoch), true); }
+
+  // Every other rule.
+  bool readSlow(State &x, const Part &a) {
     bool races = racesWithWrite(x, a);
     races |= racesWithAtomics(x, a, false);
     if (x.read == kShared) {

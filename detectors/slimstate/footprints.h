@@ -119,7 +119,7 @@ class Footprints : public FastTrack {
     bool is_outside = false;
     if (!e.size) return false;
     if (Array *array = arrays_.find(e.object, e.size, is_outside)) [[likely]] return touch(*array, e, e.object, e.size);
-    return is_outside ? accessLocations(e, e.object, e.size) : accessPieces(e);
+    return is_outside ? FastTrack::access(e, e.object, e.size) : accessPieces(e);
   }
   // Of several arrays, or of arrays and other memory.
   bool accessPieces(const Event &e) {
@@ -128,24 +128,17 @@ class Footprints : public FastTrack {
       Array *array = arrays_.next(at, at + left - 1);
       const bool is_inside = array && array->start <= at;
       const uint64_t size = std::min(left, is_inside ? array->start + array->size - at : array ? array->start - at : left);
-      passes |= is_inside ? touch(*array, e, at, size) : accessLocations(e, at, size);
+      passes |= is_inside ? touch(*array, e, at, size) : FastTrack::access(e, at, size);
       at += size;
       left -= size;
     }
     return passes;
   }
-  bool accessLocations(const Event &e, uint64_t address, uint64_t size) {
-    Thread &t = thread(e);
-    bool races = false;
-    locations_.visit(address, size, [&](State &x, uint64_t at, uint64_t bytes) { races |= apply(x, Part{e, t, at, bytes}); });
-    return races;
-  }
-
   // Returns: whether to pass the event on: what is put off is not ruled out yet.
   bool touch(Array &array, const Event &e, uint64_t address, uint64_t size) {
     const uint64_t offset = address - array.start;
     if (!array.isFine() && (!array.unit || (offset | size) & (array.unit - 1))) [[unlikely]] setUnit(array, offset | size);
-    if (array.isFine()) return accessLocations(e, address, size);
+    if (array.isFine()) return FastTrack::access(e, address, size);
     const StridedRange elements{offset / array.unit, (offset + size) / array.unit - 1, 1};
     // "Once the partition for an array is in FINE or PREFIX(i) mode", accesses are committed as they occur; atomic ones come with something
     // that ends footprints anyway; nothing of a block is to be put off beyond its life.
@@ -226,9 +219,9 @@ class Footprints : public FastTrack {
   }
   bool commitFine(Array &array, const StridedRange &elements, const Event &e) {
     if (elements.step == 1)
-      return accessLocations(e, array.addressOf(elements.first), (elements.last - elements.first + 1) * array.unit);
+      return FastTrack::access(e, array.addressOf(elements.first), (elements.last - elements.first + 1) * array.unit);
     bool races = false;
-    for (uint64_t i = elements.first; i <= elements.last; i += elements.step) races |= accessLocations(e, array.addressOf(i), array.unit);
+    for (uint64_t i = elements.first; i <= elements.last; i += elements.step) races |= FastTrack::access(e, array.addressOf(i), array.unit);
     return races;
   }
   void refineFor(Array &array, const StridedRange &elements) {
@@ -247,7 +240,7 @@ class Footprints : public FastTrack {
       const State &state = array.states[j];
       const StridedRange part = array.unit && array.partition.elements() ? array.partition.part(j) : StridedRange{};
       const auto copy = [&](State &x, uint64_t, uint64_t) { x = state; };
-      if (part.empty()) continue;  // never accessed
+      if (part.empty() || state.isBlank()) continue;
       if (part.step == 1) locations_.visit(array.addressOf(part.first), (part.last - part.first + 1) * array.unit, copy);
       else
         for (uint64_t i = part.first; i <= part.last; i += part.step) locations_.visit(array.addressOf(i), array.unit, copy);
