@@ -14,7 +14,7 @@
 #include <string>
 
 #include "replay/chain.h"
-#include "replay/feasible.h"
+#include "tests/traces/feasible_trace.h"
 #include "tests/traces/generator.h"
 #include "tests/traces/oracle.h"
 #include "trace/text.h"
@@ -33,19 +33,6 @@ class FirstRaces : public replay::NumberedFindings {
   std::map<uint64_t, size_t> first;
   std::set<uint64_t> reports;
 };
-
-// What is left after reentrant locking is taken out; empty if the trace is not feasible.
-std::vector<Event> feasible(const std::vector<Event> &trace) {
-  replay::Feasibility feasibility;
-  const trace::Dictionary names;
-  std::vector<Event> kept;
-  for (const Event &event : trace) {
-    bool keep = true;
-    if (feasibility.check(event, names, keep)) return {};
-    if (keep) kept.push_back(event);
-  }
-  return kept;
-}
 
 // Eraser's own guarantee: a byte of which every plain access was made with one lock, held for writing, is never warned of.
 std::set<uint64_t> protectedBytes(const std::vector<Event> &trace) {
@@ -138,11 +125,11 @@ std::vector<Event> shrunk(std::vector<Event> trace) {
     for (size_t at = 0; at + part <= trace.size();) {
       std::vector<Event> smaller = trace;
       smaller.erase(smaller.begin() + static_cast<ptrdiff_t>(at), smaller.begin() + static_cast<ptrdiff_t>(at + part));
-      const std::vector<Event> kept = feasible(smaller);
+      const std::vector<Event> kept = feasibleTrace(smaller);
       if (!kept.empty() && !judgeAll(kept, races).empty()) trace = smaller;
       else at += part;
     }
-  return feasible(trace);
+  return feasibleTrace(trace);
 }
 
 int fail(uint64_t seed, const std::vector<Event> &trace, const std::string &wrong) {
@@ -169,7 +156,7 @@ int run(int argc, char **argv) {
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(option(argc, argv, "--seconds=", traces ? 1 << 30 : 15));
   uint64_t seed = first, events = 0, races = 0;
   for (; (!traces || seed - first < traces) && std::chrono::steady_clock::now() < end; ++seed) {
-    const std::vector<Event> trace = randomTrace(seed), kept = feasible(trace);
+    const std::vector<Event> trace = randomTrace(seed), kept = feasibleTrace(trace);
     if (kept.empty()) return printf("seed %lu: the generator made a trace that no program can have\n", static_cast<unsigned long>(seed)), 1;
     events += kept.size();
     if (const std::string wrong = judgeAll(kept, races); !wrong.empty()) return fail(seed, trace, wrong);
