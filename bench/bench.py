@@ -21,6 +21,7 @@ import line_plot
 import measuring
 import page
 import paper
+import paper_family
 import plot
 import programs
 import progress
@@ -210,7 +211,7 @@ def print_paper(options):
         results = paper.load(path) if path else None
     except (OSError, ValueError) as error:
         raise UsageError(f"no results in {path}: {error}") from None
-    print(paper.tables(results))
+    print(paper.tables(results) + "\n\n\n" + paper_family.tables(paper_family.newest(RESULTS)))
     print(f"\nOurs: {path}, {results['about']['origin']}." if results else
           f"\nThere are no results of ours in ./{RESULTS}: run 'bigfoot bench' first, or name a folder with --results.")
     return 0

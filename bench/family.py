@@ -2,12 +2,15 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What the detectors of the family cost beside each other: each program of bench/suites is recorded, and replayed by each tool alone.
 
-    family.py [--size tiny|small] [-k NAME] [--build DIRECTORY]
+    family.py [--size tiny|small] [-k NAME] [--build DIRECTORY] [--output FOLDER]
+
+FOLDER/family.json has all of it; in a folder of ./bench-results, `bigfoot bench --paper` finds it.
 
 Prints a table: processor time of the analysis, as a multiple of FastTrack's (geometric means), with warnings and vector clocks, as papers
 compare them (FastTrack, PLDI 2009, Tables 1 and 2). Exit status 1 if the order is not Empty < FastTrack < DJIT+ < BasicVC.
 """
 import argparse
+import json
 import math
 import pathlib
 import re
@@ -16,10 +19,12 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-TOOLS = ("empty", "fasttrack", "coarse:fasttrack", "eraser", "multirace", "djit_plus", "coarse:djit_plus", "basic_vc")      # goldilocks takes minutes where many locks are taken
+TOOLS = ("empty", "fasttrack", "coarse:fasttrack", "slimstate", "bigfoot", "eraser", "multirace", "djit_plus", "coarse:djit_plus", "basic_vc",
+         "goldilocks")
 ORDER = ("empty", "fasttrack", "djit_plus", "basic_vc")
 LINE = re.compile(r": (\d+) events, (\d+) clocks allocated, (\d+) clock operations, ([\d.]+) s .*, ([\d.]+) MB$", re.MULTILINE)
 RACES = re.compile(r": (\d+) races?$", re.MULTILINE)
+COLUMNS = ("seconds", "warnings", "clocks", "operations", "megabytes", "events")
 FEWEST_EVENTS = 20_000      # below, times are noise
 
 
@@ -59,9 +64,10 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--size", default="tiny", help="of the programs (default: %(default)s)")
     parser.add_argument("-k", default="", help="only programs whose path matches the regular expression")
+    parser.add_argument("--output", type=pathlib.Path, help="where family.json goes")
     parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build", help="the build directory to measure")
     arguments = parser.parse_args()
-    rows = {tool: [] for tool in TOOLS}
+    rows, programs = {tool: [] for tool in TOOLS}, {}
     with tempfile.TemporaryDirectory(prefix="bigfoot-family-") as folder:
         for source in sorted((ROOT / "bench/suites").rglob("*.cpp")):
             if not re.search(arguments.k, str(source)):
@@ -70,6 +76,7 @@ def main():
             results = {tool: replay(arguments, trace, tool) for tool in TOOLS}
             trace.unlink()
             events = results["empty"][5]
+            programs[f"{source.parent.name}/{source.stem}"] = {tool: dict(zip(COLUMNS, row)) for tool, row in results.items()}
             print(f"{source.parent.name}/{source.stem}: {events} events, " + ", ".join(f"{t} {r[0]:.3f} s" for t, r in results.items()), flush=True)
             if events >= FEWEST_EVENTS:
                 for tool, row in results.items():
@@ -80,6 +87,9 @@ def main():
         print(f"| {tool} | {times[tool]:.2f} | " + " | ".join(f"{sum(row[i] for row in rows[tool]):,}" for i in (1, 2, 3)) +
               f" | {sum(row[4] for row in rows[tool]):.0f} |")
     print(f"\n{len(rows['empty'])} programs, size {arguments.size}")
+    if arguments.output:
+        arguments.output.mkdir(parents=True, exist_ok=True)
+        (arguments.output / "family.json").write_text(json.dumps({"size": arguments.size, "tools": TOOLS, "programs": programs}, indent=1) + "\n")
     ordered = all(times[a] < times[b] for a, b in zip(ORDER, ORDER[1:]))
     print("the order is " + ("the paper's" if ordered else "not Empty < FastTrack < DJIT+ < BasicVC"))
     return 0 if ordered else 1

@@ -169,7 +169,7 @@ def mean_kind(key):
 
 
 def our_mean(found, names, tool, key):
-    if tool == "base":
+    if tool == "base" or key in ("warnings", "clocks", "operations", "MB"):
         return ""
     values = [found[name.rstrip("*")]["tools"].get(tool, {}).get(key) for name in names]
     return table.number(mean_kind(key)([max(v, figures.LEAST_OVERHEAD) if "overhead" in key else v for v in values if v is not None]))
@@ -186,7 +186,7 @@ def measured(results, *wanted):
 
 
 def tables(results):
-    """The four tables as text. `results` may be None: then only the papers' figures are there."""
+    """The three tables of the engine as text (paper_family.py has the detectors'). `results` may be None: then only the papers' figures are there."""
     found, parts = ours(results), []
     have = measured(results, *OURS, "tsan")
     parts.append(side_by_side(
@@ -208,12 +208,6 @@ def tables(results):
         [None, None, None, figures.geometric, figures.geometric, None, figures.geometric, figures.geometric],
         [("base MB", "base", "memory"), *((f"{t} MB x", t, "memory") for t in have),
          ("base s", "base", "wall"), *((f"{t} s x", t, "wall") for t in have)], found))
-    parts.append(side_by_side(
-        "FastTrack (PLDI 2009), Table 1: slowdown under the detectors of the family, all on RoadRunner",
-        "GL: Goldilocks, on RoadRunner and as estimated for Kaffe's compiler. * not compute-bound, and not in the mean.",
-        FASTTRACK_1, ["base s", "Empty", "Eraser", "MultiRace", "GL", "GL Kaffe", "BasicVC", "DJIT+", "FastTrack"],
-        [None, *[figures.arithmetic] * 8],   # as the paper has it
-        [("base s", "base", "wall"), *((t, t, "wall") for t in have)], found))
     return "\n\n\n".join(parts)
 
 

@@ -26,13 +26,20 @@ class LocationMap {
     visitLong(address, size, visitor);
   }
 
+  // Returns: the state of exactly these bytes, if there is one and it is near at hand. What nearly every access asks for.
+  [[gnu::always_inline]] State *find(uint64_t address, uint64_t size) {
+    const Recent &recent = recent_[address / kPageBytes % kRecent];
+    if (recent.number != address / kPageBytes) [[unlikely]] return nullptr;
+    return recent.granules[address % kPageBytes / kGranuleBytes].only(address, size);
+  }
+
   // Returns: the state of a byte; nothing changes.
   State at(uint64_t address) {
     const auto found = pages_.find(address / kPageBytes);
     if (found == pages_.end()) return State();
     if (!found->second.granules) return found->second.whole;
     Granule &granule = (*found->second.granules)[address % kPageBytes / kGranuleBytes];
-    return granule.part(static_cast<unsigned>(address % kGranuleBytes / granule.unit));
+    return granule.part(static_cast<unsigned>(address % kGranuleBytes / granule.unit()));
   }
 
   // These bytes were never accessed.
@@ -70,13 +77,36 @@ class LocationMap {
  private:
   static constexpr uint64_t kGranuleBytes = 8, kPageBytes = 4096, kGranules = kPageBytes / kGranuleBytes;
 
-  struct Granule {
-    State first;                     // of all, while unit is 8
-    std::unique_ptr<State[]> parts_;  // of each unit, otherwise
-    uint8_t unit = kGranuleBytes;
+  class Granule {
+   public:
+    Granule() = default;
+    Granule(const Granule &) = delete;
+    ~Granule() { delete[] states(); }
 
-    unsigned parts() const { return kGranuleBytes / unit; }
-    State &part(unsigned i) { return parts_ ? parts_[i] : first; }
+    // Returns: the state of exactly these bytes, if there is one. Requires: the first of them is here.
+    State *only(uint64_t address, uint64_t size) {
+      const unsigned shift = finer_ & kShift, unit = kGranuleBytes >> shift;
+      if (size != unit || address & (unit - 1)) [[unlikely]] return nullptr;
+      return finer_ ? states() + (address % kGranuleBytes >> (3 - shift)) : &first;
+    }
+    bool isWhole() const { return !finer_; }
+    unsigned unit() const { return kGranuleBytes >> (finer_ & kShift); }
+    unsigned parts() const { return kGranuleBytes / unit(); }
+    State &part(unsigned i) { return finer_ ? states()[i] : first; }
+    void replaceParts(std::unique_ptr<State[]> states_of_parts, unsigned unit) {
+      delete[] states();
+      finer_ = reinterpret_cast<uintptr_t>(states_of_parts.release()) | static_cast<uintptr_t>(__builtin_ctz(kGranuleBytes / unit));
+      first = State();
+    }
+
+    State first;  // of all, while it is whole
+
+   private:
+    static constexpr uintptr_t kShift = 3;
+    static_assert(alignof(State) > kShift);
+    State *states() const { return reinterpret_cast<State *>(finer_ & ~kShift); }
+
+    uintptr_t finer_ = 0;  // states of parts, and how often the granule was halved; 0: whole
   };
   struct Page {
     State whole;  // of all, while there are no granules
@@ -85,17 +115,12 @@ class LocationMap {
   using Pages = std::unordered_map<uint64_t, Page>;
   struct Recent {
     uint64_t number = ~uint64_t{0};
-    Page *page = nullptr;
+    Granule *granules = nullptr;
   };
 
   static bool isWithinGranule(uint64_t address, uint64_t size) { return address % kGranuleBytes + size <= kGranuleBytes; }
 
   Page &pageAt(uint64_t number) {
-    Recent &recent = recent_[number % kRecent];
-    if (recent.number != number) recent = {number, &pageOf(number)};
-    return *recent.page;
-  }
-  Page &pageOf(uint64_t number) {
     const auto [at, fresh] = pages_.try_emplace(number);
     bytes_ += fresh ? sizeof(Page) + kNodeBytes : 0;
     return at->second;
@@ -107,15 +132,19 @@ class LocationMap {
     if (at->second.granules) {
       bytes_ -= sizeof(*at->second.granules);
       for (const Granule &granule : *at->second.granules)
-        if (granule.parts_) bytes_ -= granule.parts() * sizeof(State);
+        if (!granule.isWhole()) bytes_ -= granule.parts() * sizeof(State);
     }
     pages_.erase(at);
   }
 
   Granule &granuleAt(uint64_t address) {
-    Page &page = pageAt(address / kPageBytes);
-    if (!page.granules) [[unlikely]] split(page);
-    return (*page.granules)[address % kPageBytes / kGranuleBytes];
+    Recent &recent = recent_[address / kPageBytes % kRecent];
+    if (recent.number != address / kPageBytes) {
+      Page &page = pageAt(address / kPageBytes);
+      if (!page.granules) split(page);
+      recent = {address / kPageBytes, page.granules->data()};
+    }
+    return recent.granules[address % kPageBytes / kGranuleBytes];
   }
   void split(Page &page) {
     page.granules = std::make_unique<std::array<Granule, kGranules>>();
@@ -126,21 +155,19 @@ class LocationMap {
 
   template <class Visitor>
   void visitGranule(Granule &granule, uint64_t address, uint64_t size, Visitor &&visitor) {
-    if ((address | size) & (granule.unit - 1)) [[unlikely]] refine(granule, address | size);
-    if (!granule.parts_) [[likely]] return visitor(granule.first, address, size);
-    for (uint64_t done = 0; done < size; done += granule.unit)
-      visitor(granule.parts_[(address + done) % kGranuleBytes / granule.unit], address + done, granule.unit);
+    if ((address | size) & (granule.unit() - 1)) refine(granule, address | size);
+    const unsigned unit = granule.unit();
+    for (uint64_t done = 0; done < size; done += unit)
+      visitor(granule.part(static_cast<unsigned>((address + done) % kGranuleBytes / unit)), address + done, uint64_t{unit});
   }
   // Makes the unit a divisor of what the lowest bit of `shape` says.
   void refine(Granule &granule, uint64_t shape) {
     const unsigned before = granule.parts();
     const auto unit = static_cast<uint8_t>(shape & -shape);
     auto finer = std::make_unique<State[]>(kGranuleBytes / unit);
-    for (unsigned i = 0; i < kGranuleBytes / unit; ++i) finer[i] = granule.part(i * unit / granule.unit);
-    bytes_ += kGranuleBytes / unit * sizeof(State) - (granule.parts_ ? before * sizeof(State) : 0);
-    granule.parts_ = std::move(finer);
-    granule.first = State();
-    granule.unit = unit;
+    for (unsigned i = 0; i < kGranuleBytes / unit; ++i) finer[i] = granule.part(i * unit / granule.unit());
+    bytes_ += kGranuleBytes / unit * sizeof(State) - (granule.isWhole() ? 0 : before * sizeof(State));
+    granule.replaceParts(std::move(finer), unit);
   }
 
   template <class Visitor>

@@ -11,6 +11,17 @@
 
 namespace bigfoot {
 
+// Where the last access of a kind was. A site for every clock would double the state that the papers compare, so a report of an earlier
+// one has no position.
+struct LastSite {
+  uint32_t site = 0;
+  Tid thread{};
+  Earlier earlier(int racing, Access access) const {
+    const auto t = static_cast<Tid>(racing);
+    return {true, t, access, t == thread ? site : 0};
+  }
+};
+
 class AtomicHistory {
  public:
   AtomicHistory() = default;
@@ -24,32 +35,23 @@ class AtomicHistory {
     if (!kinds_) kinds_ = std::make_unique<Kinds>();
     Kind &kind = is_write ? kinds_->writes : kinds_->reads;
     kind.clocks.set(now.tid(), now.clock());
-    kind.site = site;
-    kind.last = now.tid();
+    kind.last = {site, now.tid()};
   }
 
   // One that races with a plain access by a thread that knows this much, or none.
   Earlier racingWith(const VectorTime &known, bool is_write) const {
     if (!kinds_) [[likely]] return {};
     if (const int thread = kinds_->writes.clocks.firstAbove(known); thread >= 0)
-      return kinds_->writes.earlier(thread, Access::kAtomicWrite);
+      return kinds_->writes.last.earlier(thread, Access::kAtomicWrite);
     if (!is_write) return {};
     const int thread = kinds_->reads.clocks.firstAbove(known);
-    return thread >= 0 ? kinds_->reads.earlier(thread, Access::kAtomicRead) : Earlier{};
+    return thread >= 0 ? kinds_->reads.last.earlier(thread, Access::kAtomicRead) : Earlier{};
   }
-
-  // A plain write is ordered after all of them, or has just been reported.
-  void clear() { kinds_.reset(); }
 
  private:
   struct Kind {
     VectorTime clocks;
-    uint32_t site = 0;  // of the last one
-    Tid last{};
-    Earlier earlier(int thread, Access access) const {
-      const auto t = static_cast<Tid>(thread);
-      return {true, t, access, t == last ? site : 0};
-    }
+    LastSite last;
   };
   struct Kinds {
     Kind reads, writes;

@@ -9,6 +9,8 @@
 //                                                    on what it cannot rule out: of race detectors, the accesses that race
 //   others       void acquire(const Event &), ..     always passed on
 //   rewriting    Event rewrite(const Event &)        only of filters that change events: what it handles and passes on instead
+//   before       void before(const Event &)          called for every event, ahead of its handler
+//   the end      void finish()                       called after the last event: what was put off is told now
 //   rules        const RuleCounts &rules() const     how often each rule was applied, under the paper's names
 //   state        std::string show(component, object) a component of the analysis state as the paper writes it: show("W", x) is "4@0"
 //   memory       size_t bytes() const                what its state of memory locations takes, without vector clocks
@@ -60,6 +62,8 @@ class EventHandlers {
   void deallocate(const Event &) {}
   void enter(const Event &) {}
   void exit(const Event &) {}
+  void before(const Event &) {}
+  void finish() {}
 
   const RuleCounts &rules() const { return kNoRules; }
   std::string show(std::string_view, uint64_t) { return ""; }
@@ -74,6 +78,7 @@ concept Detector = std::derived_from<D, EventHandlers> && std::constructible_fro
                    requires(D detector, const D &constant, const Event &event) {
                      { detector.read(event) } -> std::same_as<bool>;
                      { detector.write(event) } -> std::same_as<bool>;
+                     { detector.finish() } -> std::same_as<void>;
                      { constant.rules() } -> std::same_as<const RuleCounts &>;
                      { detector.show("C", uint64_t{}) } -> std::same_as<std::string>;
                      { constant.bytes() } -> std::same_as<size_t>;
@@ -81,11 +86,12 @@ concept Detector = std::derived_from<D, EventHandlers> && std::constructible_fro
 
 // Hands one event to its handler. Returns: whether to pass it on.
 template <Detector D>
-bool handle(D &detector, const Event &event) {
+[[gnu::always_inline]] inline bool handle(D &detector, const Event &event) {
   const auto passes = [](auto call) {
     if constexpr (std::same_as<decltype(call()), bool>) return call();
     else return call(), true;
   };
+  detector.before(event);
   switch (event.kind) {
 #define BIGFOOT_EVENT(kind, handler, word, operand) \
   case EventKind::kind: return passes([&] { return detector.handler(event); });

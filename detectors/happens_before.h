@@ -10,12 +10,13 @@
 #ifndef BIGFOOT_DETECTORS_HAPPENS_BEFORE_H
 #define BIGFOOT_DETECTORS_HAPPENS_BEFORE_H
 
-#include <deque>
-#include <map>
+#include <memory>
+#include <vector>
 
 #include "detectors/barrier_rounds.h"
 #include "detectors/clock.h"
 #include "detectors/detector.h"
+#include "detectors/object_table.h"
 
 namespace bigfoot {
 
@@ -74,25 +75,25 @@ class HappensBefore : public EventHandlers {
   };
 
   Thread &thread(uint16_t number) {
-    if (number >= threads_.size() || !threads_[number].epoch.clock()) [[unlikely]] start(number);
-    return threads_[number];
+    if (number >= threads_.size() || !threads_[number]) [[unlikely]] start(number);
+    return *threads_[number];
   }
   Thread &thread(const Event &e) { return thread(e.thread); }
   VectorTime &now(const Event &e) { return thread(e.thread).now; }
 
   // Synchronisation objects in memory that ends its life end with it.
   void forgetObjects(uint64_t address, uint64_t size) {
-    locks_.erase(locks_.lower_bound(address), locks_.lower_bound(address + size));
-    volatiles_.erase(volatiles_.lower_bound(address), volatiles_.lower_bound(address + size));
+    locks_.forget(address, size);
+    volatiles_.forget(address, size);
   }
 
   // Returns: C_t or L_m, or nothing.
   std::string showClocks(std::string_view component, uint64_t object) const {
-    if (component == "C") return object < threads_.size() ? threads_[object].now.show() : "<>";
+    if (component == "C") return object < threads_.size() && threads_[object] ? threads_[object]->now.show() : "<>";
     if (component != "L") return "";
-    if (const auto found = locks_.find(object); found != locks_.end()) return found->second.written.show();
-    const auto found = volatiles_.find(object);
-    return found == volatiles_.end() ? "<>" : found->second.show();
+    if (const Lock *lock = locks_.find(object)) return lock->written.show();
+    const VectorTime *variable = volatiles_.find(object);
+    return variable ? variable->show() : "<>";
   }
 
  private:
@@ -100,12 +101,13 @@ class HappensBefore : public EventHandlers {
     VectorTime written, read;
   };
 
-  void start(uint16_t number) {
+  [[gnu::noinline]] void start(uint16_t number) {
     if (number >= threads_.size()) threads_.resize(number + 1u);
+    threads_[number] = std::make_unique<Thread>();
     advance(number);
   }
   void advance(uint16_t number) {
-    Thread &thread = threads_[number];
+    Thread &thread = *threads_[number];
     thread.now.increment(static_cast<Tid>(number));
     thread.epoch = Epoch(static_cast<Tid>(number), thread.now[static_cast<Tid>(number)]);
   }
@@ -114,9 +116,9 @@ class HappensBefore : public EventHandlers {
     advance(number);
   }
 
-  std::deque<Thread> threads_;  // where threads stay when more come
-  std::map<uint64_t, Lock> locks_;
-  std::map<uint64_t, VectorTime> volatiles_;
+  std::vector<std::unique_ptr<Thread>> threads_;  // by number; null: has done nothing yet
+  ObjectTable<Lock> locks_;
+  ObjectTable<VectorTime> volatiles_;
   BarrierRounds<VectorTime> rounds_;
 };
 

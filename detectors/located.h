@@ -40,18 +40,20 @@ class Located : public Order {
 
  protected:
   bool access(const Event &e) {
+    if (State *state = locations_.find(e.object, e.size)) [[likely]] return judgePart(*state, e, e.object, e.size);
     bool races = false;
-    locations_.visit(e.object, e.size, [&](State &state, uint64_t address, uint64_t size) {
-      const Verdict verdict = static_cast<Derived &>(*this).judge(state, Part{e, address, size});
-      if (!verdict.races) [[likely]] return;
-      races = true;
-      findings_.race(e, address, size, verdict.earlier);
-    });
+    locations_.visit(e.object, e.size, [&](State &state, uint64_t address, uint64_t size) { races |= judgePart(state, e, address, size); });
     return races;
   }
   LocationMap<State> locations_;
 
  private:
+  bool judgePart(State &state, const Event &e, uint64_t address, uint64_t size) {
+    const Verdict verdict = static_cast<Derived &>(*this).judge(state, Part{e, address, size});
+    if (verdict.races) [[unlikely]] findings_.race(e, address, size, verdict.earlier);
+    return verdict.races;
+  }
+
   Findings &findings_;
 };
 

@@ -11,18 +11,20 @@ namespace bigfoot {
 struct VectorHistory {
   VectorTime reads, writes;
   AtomicHistory atomics;
+  LastSite last_read, last_write;
 
   // An access that races with one by a thread that knows this much, or none.
   Earlier racingWith(const VectorTime &known, Access access) const {
-    if (const int thread = writes.firstAbove(known); thread >= 0) return earlier(thread, Access::kWrite);
+    if (const int thread = writes.firstAbove(known); thread >= 0) return last_write.earlier(thread, Access::kWrite);
     if (isWrite(access))
-      if (const int thread = reads.firstAbove(known); thread >= 0) return earlier(thread, Access::kRead);
+      if (const int thread = reads.firstAbove(known); thread >= 0) return last_read.earlier(thread, Access::kRead);
     return isAtomic(access) ? Earlier{} : atomics.racingWith(known, isWrite(access));
   }
 
   void add(Epoch now, Access access, uint32_t site) {
     if (isAtomic(access)) return atomics.add(now, isWrite(access), site);
     (isWrite(access) ? writes : reads).set(now.tid(), now.clock());
+    (isWrite(access) ? last_write : last_read) = {site, now.tid()};
   }
 
   bool hasInEpoch(Epoch now, Access access) const {
@@ -30,10 +32,6 @@ struct VectorHistory {
   }
 
   std::string show(std::string_view component) const { return component == "W" ? writes.show() : reads.show(); }
-
- private:
-  // Where it was is not kept: a site for every clock would double the state that the papers compare.
-  static Earlier earlier(int thread, Access access) { return {true, static_cast<Tid>(thread), access, 0}; }
 };
 
 }  // namespace bigfoot

@@ -90,6 +90,10 @@ EVENT_HOOK void __bigfoot_fence(uint32_t order) {
 // The interceptors tell of locks.
 EVENT_HOOK void __bigfoot_lock_call(void *, uint32_t, const Site *, uint64_t) {}
 
+// What the compiler calls around functions with -finstrument-functions: regions, by the address of the function.
+EVENT_HOOK void __cyg_profile_func_enter(void *function, void *) { access(EventKind::kEnter, function, 0, nullptr); }
+EVENT_HOOK void __cyg_profile_func_exit(void *function, void *) { access(EventKind::kExit, function, 0, nullptr); }
+
 EVENT_HOOK void __bigfoot_module_init(uint32_t version) {
   if (version != kAbiVersion) die("a module was compiled by another version of BigFoot; compile it again");
   initialise();

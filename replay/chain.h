@@ -28,6 +28,8 @@ class Stage {
   virtual ~Stage() = default;
   // `passes_on`: leaves in the block what is for the next stage.
   virtual void run(Block &block, bool passes_on) = 0;
+  // After the last block.
+  virtual void finish() = 0;
   virtual const RuleCounts &rules() const = 0;
   virtual size_t bytes() const = 0;
   virtual const char *name() const = 0;
@@ -40,11 +42,12 @@ class StageOf : public Stage {
   StageOf(const char *name, NumberedFindings &findings) : name_(name), findings_(findings), detector_(findings) {}
 
   void run(Block &block, bool passes_on) override {
+    if (!passes_on && !kRewrites) return runLast(block);
     size_t kept = 0;
     for (size_t i = 0; i < block.events.size(); ++i) {
       findings_.number = block.numbers[i];
       Event event = block.events[i];
-      if constexpr (requires { detector_.rewrite(event); }) event = detector_.rewrite(event);
+      if constexpr (kRewrites) event = detector_.rewrite(event);
       const bool passes = handle(detector_, event);
       if (!passes_on) continue;
       block.events[kept] = event;
@@ -55,12 +58,22 @@ class StageOf : public Stage {
     block.events.resize(kept);
     block.numbers.resize(kept);
   }
+  void finish() override { detector_.finish(); }
   const RuleCounts &rules() const override { return detector_.rules(); }
   size_t bytes() const override { return detector_.bytes(); }
   const char *name() const override { return name_; }
   std::string show(std::string_view component, uint64_t object) override { return detector_.show(component, object); }
 
  private:
+  static constexpr bool kRewrites = requires(D detector, const Event &event) { detector.rewrite(event); };
+
+  void runLast(const Block &block) {
+    for (size_t i = 0; i < block.events.size(); ++i) {
+      findings_.number = block.numbers[i];
+      handle(detector_, block.events[i]);
+    }
+  }
+
   const char *name_;
   NumberedFindings &findings_;
   D detector_;
@@ -68,7 +81,7 @@ class StageOf : public Stage {
 
 using Chain = std::vector<std::unique_ptr<Stage>>;
 
-enum class Guarantee { kPrecise, kRaces, kNone };  // see detectors/detectors.def
+enum class Guarantee { kPrecise, kAddresses, kRaces, kNone };  // see detectors/detectors.def
 struct DetectorInfo {
   const char *name;
   Guarantee guarantee;

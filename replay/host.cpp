@@ -39,6 +39,9 @@ class Tool {
   }
 
   ToolResult finish(const ClockCounts &clocks) {
+    const double before = threadSeconds();
+    for (const auto &stage : chain_) stage->finish();
+    result_.seconds += threadSeconds() - before;
     for (size_t i = 0; i < chain_.size(); ++i) {
       ToolResult::StageResult &stage = result_.stages[i];
       const RuleCounts &rules = chain_[i]->rules();

@@ -31,7 +31,7 @@ void printTool(FILE *to, const ToolResult &tool, uint64_t events, const Printing
   }
   size_t bytes = tool.clock_bytes;
   for (const ToolResult::StageResult &stage : tool.stages) bytes += stage.bytes;
-  fprintf(to, "%s: %lu events, %lu clocks allocated, %lu clock operations, %.3f s (%.1f million events a second), %.1f MB\n", tool.tool.c_str(),
+  fprintf(to, "%s: %lu events, %lu clocks allocated, %lu clock operations, %.6f s (%.1f million events a second), %.1f MB\n", tool.tool.c_str(),
          static_cast<unsigned long>(events), static_cast<unsigned long>(tool.clocks_allocated),
          static_cast<unsigned long>(tool.clock_operations), tool.seconds,
          tool.seconds > 0 ? static_cast<double>(events) / tool.seconds / 1e6 : 0.0, static_cast<double>(bytes) / 1e6);

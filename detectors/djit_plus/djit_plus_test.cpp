@@ -19,5 +19,16 @@ TEST(DjitPlus, ComparesOnceInAnEpoch) {
   EXPECT_EQ(run.rule("DJIT+ WRITE SAME EPOCH"), 9u);
 }
 
+TEST(DjitPlus, KnowsWhereTheEarlierAccessWas) {
+  CollectedFindings findings;
+  DjitPlus detector(findings);
+  handle(detector, Event{64, 8, 7, 0, EventKind::kWrite});
+  handle(detector, Event{64, 8, 9, 1, EventKind::kWrite});
+  ASSERT_EQ(findings.races.size(), 1u);
+  EXPECT_EQ(findings.races[0].earlier.site, 7u);
+  handle(detector, Event{64, 8, 5, 2, EventKind::kWrite});  // with T0's, the first in the vector, but not the last
+  EXPECT_EQ(findings.races[1].earlier.site, 0u);
+}
+
 }  // namespace
 }  // namespace bigfoot

@@ -4,6 +4,7 @@
 import harness
 import figures
 import paper
+import paper_family
 
 
 def column(text, i, without=lambda name: False):
@@ -39,8 +40,19 @@ class Paper(harness.Test):
         for i in range(1, 9):
             self.check(paper.FASTTRACK_1, i, figures.arithmetic, 0.01, without=lambda name: name.endswith("*"))
 
+    def test_family(self):
+        for i in range(4):
+            self.assertEqual(sum(column(paper_family.FASTTRACK_2, i)), printed(paper_family.FASTTRACK_2, i))
+        for i in range(1, 9):   # memory: of all programs; both of rounded rows
+            self.check(paper_family.FASTTRACK_3, i, figures.arithmetic, 0.04, without=lambda name: i > 4 and name.endswith("*"))
+        row = {"seconds": 0.5, "warnings": 3, "clocks": 7, "operations": 11, "megabytes": 2.5, "events": 10**8}
+        tables = paper_family.tables({"tools": ["djit_plus", "fasttrack"], "programs": {"grande/sor": {"fasttrack": row}}}).split("\n\n\n")
+        for table, wanted in zip(tables, (r"9\.3 \|.* 5\.00 \|", r"54907 \|.* 7\.00 \|.* 11\.00 \|", r"2\.1 \|.* 2\.50 \|.* 5\.00 \|")):
+            self.assertRegex(next(line for line in table.splitlines() if line.startswith("| sor")), wanted)
+        self.assertIn("| sor ", paper_family.tables(None))
+
     def test_rows_have_equal_length(self):
-        for text in (paper.BIGFOOT_1, paper.SLIMSTATE_2, paper.SLIMSTATE_3, paper.FASTTRACK_1):
+        for text in (paper.BIGFOOT_1, paper.SLIMSTATE_2, paper.SLIMSTATE_3, paper.FASTTRACK_1, paper_family.FASTTRACK_2, paper_family.FASTTRACK_3):
             self.assertEqual(len({len(cells) for cells in paper.rows(text).values()}), 1)
 
     def test_without_results(self):

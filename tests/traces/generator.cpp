@@ -9,7 +9,7 @@
 namespace bigfoot {
 namespace {
 
-constexpr uint64_t kVariables = 0x1000, kArray = 0x2000 - 32, kHeap = 0x4000, kLocks = 0x10000, kRwLocks = 0x11000, kVolatiles = 0x12000,
+constexpr uint64_t kVariables = 0x1000, kArray = 0x2000 - 32, kHeap = 0x4000, kHeapArrays = 0x5000, kMostArrays = 3, kLocks = 0x10000, kRwLocks = 0x11000, kVolatiles = 0x12000,
                    kBarriers = 0x13000;
 
 class Generator {
@@ -22,6 +22,8 @@ class Generator {
     variables_ = 1 + below(6);
     volatiles_ = below(3);
     discipline_ = below(100);
+    sweeps_ = below(3) ? below(40) : 0;
+    arrays_.resize(1 + below(kMostArrays));
     threads_.push_back({});
     if (!below(4))  // several threads that nobody forked, as in the papers' examples
       threads_.resize(most_threads_);
@@ -35,9 +37,13 @@ class Generator {
  private:
   struct Thread {
     bool is_running = true, in_barrier = false;
+    std::vector<Event> sweep;           // accesses that it has yet to make, the last first
     uint64_t waits_for = 0;             // the lock that it acquires next
     std::vector<uint64_t> locks, read;  // held; a lock that is held twice is there twice
     unsigned events = 0;
+  };
+  struct Array {
+    unsigned elements = 0, unit = 0;  // of how many bytes
   };
   struct Lock {
     int owner = -1;
@@ -62,6 +68,8 @@ class Generator {
     Thread &self = threads_[t];
     if (self.in_barrier) return leaveBarrier(t);
     if (self.waits_for) return tryAcquire(t, self.waits_for);
+    if (!self.sweep.empty() && below(8)) return goOn(t);
+    if (below(100) < sweeps_) return sweep(t);
     switch (below(20)) {
       case 0: return fork(t);
       case 1: return join(t);
@@ -171,6 +179,53 @@ class Generator {
     emit(t, is_alive_ ? EventKind::kAllocate : EventKind::kDeallocate, kHeap, 24);
   }
 
+  // Arrays on the heap: elements in patterns, which other threads' events interrupt.
+  void sweep(unsigned t) {
+    Array &array = arrays_[below(static_cast<unsigned>(arrays_.size()))];
+    const uint64_t start = kHeapArrays + 0x200 * static_cast<uint64_t>(&array - arrays_.data());
+    if (!array.elements || !below(20)) return renew(t, array, start);
+    const unsigned n = array.elements, unit = below(12) ? array.unit : 1u << below(4);
+    unsigned first = 0, last = n - 1, step = 1;
+    switch (below(8)) {
+      case 0: break;                                          // all
+      case 1: last = below(n); break;                         // a prefix
+      case 2: first = below(n); break;                        // the rest
+      case 3: first = (n + 3) / 4 * below(4) % n, last = std::min(n, first + (n + 3) / 4) - 1; break;  // a block
+      case 4: step = 2, first = below(2); break;
+      case 5: step = 3 + below(2), first = below(step); break;
+      case 6: first = last = below(n); break;                 // one element
+      default: first = below(n), last = std::min(n - 1, first + below(n)), step = 1 + below(3); break;
+    }
+    const EventKind kind = !below(15) ? (below(2) ? EventKind::kAtomicRead : EventKind::kAtomicWrite) : below(3) ? EventKind::kRead : EventKind::kWrite;
+    if (step == 1 && !below(3)) {  // at once
+      const uint64_t end = std::min<uint64_t>((last + 1) * unit, n * array.unit), from = std::min<uint64_t>(first * unit, end - 1);
+      return emit(t, kind, start + from, end - from);
+    }
+    std::vector<Event> &all = threads_[t].sweep;
+    for (unsigned i = first; i <= last; i += step)
+      if ((i + 1) * unit <= n * array.unit) all.push_back({start + i * unit, unit, 0, 0, kind});
+    if (!below(4)) return goOn(t);  // downwards
+    std::reverse(all.begin(), all.end());
+    goOn(t);
+  }
+  void goOn(unsigned t) {
+    std::vector<Event> &left = threads_[t].sweep;
+    for (unsigned run = 1 + below(12); run && !left.empty() && trace_.size() < length_; --run) {
+      emit(t, left.back().kind, left.back().object, left.back().size);
+      left.pop_back();
+    }
+  }
+  void renew(unsigned t, Array &array, uint64_t start) {
+    if (array.elements && below(2)) {
+      emit(t, EventKind::kDeallocate, start, array.elements * array.unit);
+      array.elements = 0;
+      return;
+    }
+    array.unit = 1u << below(4);
+    array.elements = below(2) ? 4 * (1 + below(12)) : 3 + below(45);
+    emit(t, EventKind::kAllocate, start, array.elements * array.unit);
+  }
+
   void access(unsigned t) {
     if (below(100) < discipline_) return orderlyAccess(t);
     uint64_t at = kVariables + 8 * below(variables_), size = 8;
@@ -194,10 +249,11 @@ class Generator {
 
   std::mt19937_64 random_;
   size_t length_;
-  unsigned most_threads_, variables_, volatiles_, discipline_;
+  unsigned most_threads_, variables_, volatiles_, discipline_, sweeps_;
   bool is_alive_ = false;
   std::vector<Thread> threads_;
   std::vector<Lock> locks_, rwlocks_;
+  std::vector<Array> arrays_;
   std::vector<Event> trace_;
 };
 

@@ -85,6 +85,17 @@ class Online(unittest.TestCase):
         self.assertIn("the recording was cut short", err)
         self.assertIn("binary, cut short", self.run_it(BIGFOOT, "trace", "info", "cut.bft")[0])
 
+    def test_functions_are_regions(self):
+        program = self.path / "regions"
+        subprocess.run([BIGFOOT, "cc", "--checks=events", "-finstrument-functions", "-O1", "-g", self.path / "crash.c", "-o", program], check=True)
+        self.run_it(BIGFOOT, "record", program, status=3)
+        out, _ = self.run_it(BIGFOOT, "trace", "filter", "regions.bft", "-", "--kinds=enter,exit")
+        lines = [line.split()[:3] for line in out.splitlines() if not line.startswith("#")]
+        main, work = lines[0][2], next(line[2] for line in lines if line[0] == "T1")
+        self.assertEqual([line for line in lines if line[0] == "T0"],
+                         [["T0", "enter", main], ["T0", "enter", work], ["T0", "exit", work], ["T0", "exit", main]])
+        self.assertEqual([line for line in lines if line[0] == "T1"], [["T1", "enter", work], ["T1", "exit", work]])
+
     def test_errors(self):
         self.assertIn("tells no events; build it with", self.run_it(BIGFOOT, "record", "/bin/true", status=1)[1])
         self.assertIn("no such program", self.run_it(BIGFOOT, "record", "no-such-program", status=1)[1])

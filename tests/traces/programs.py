@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Programs built with --checks=events: what `bigfoot record` and `bigfoot replay` find must be what the run itself finds.
+"""Programs built with --checks=events: what `bigfoot record` and `bigfoot replay` find must be what a run finds that checks itself.
 
-    programs.py [-k NAME] [--size tiny|small] [--sets suites,e2e]
+    programs.py [-k NAME] [--size tiny|small] [--sets suites,e2e] [--tool LIST]
 
-suites: those of bench/suites, which race nowhere. e2e: programs of tests/e2e, by the verdict in their names, online too.
+suites: those of bench/suites; the run that checks itself is that of the fast engine, in a program built without the option, and both are to find
+races, or none. e2e: programs of tests/e2e, by the verdict in their names, with a detector online too. All of bench/suites at their
+small size is `--sets suites --size small --tool fasttrack --timeout 900`, an hour.
 Exit status: 0 all right, 1 some failed.
 """
 import argparse
@@ -44,15 +46,23 @@ def run(command, timeout, **more):
         raise Failed("takes too long: " + " ".join(map(str, command))) from gone
 
 
-def build(arguments, source, binary):
+def build(arguments, source, binary, *options):
     flags = re.findall(r"^// CFLAGS: (.*)", source.read_text(), re.MULTILINE)
     compiler = arguments.build / "bin" / ("bigfoot-cc" if source.suffix == ".c" else "bigfoot-c++")
     standard = [] if source.suffix == ".c" else ["-std=c++20"]
-    command = [compiler, "-O1", "-g", *standard, "-pthread", "--checks=events", f"-I{ROOT / 'bench/suites'}", f"-I{ROOT / 'tests/e2e'}", *" ".join(flags).split(),
+    command = [compiler, "-O1", "-g", *standard, "-pthread", *options, f"-I{ROOT / 'bench/suites'}", f"-I{ROOT / 'tests/e2e'}", *" ".join(flags).split(),
                source, "-o", binary]
     done = run(command, 300)
     if done.returncode:
         raise Failed(f"does not compile\n{done.stderr[:1500]}")
+
+
+def engine_finds_races(arguments, source, binary, words):
+    build(arguments, source, binary)
+    done = run([binary, *words], arguments.timeout)
+    if done.returncode not in (0, 66):
+        raise Failed(f"the program that checks itself ends with {done.returncode}\n{done.stderr[-1500:]}")
+    return done.returncode == 66
 
 
 def check(arguments, source, directory):
@@ -60,12 +70,14 @@ def check(arguments, source, directory):
     binary, trace = (pathlib.Path(directory) / f"{source.parent.name}.{source.stem}{suffix}" for suffix in ("", ".bft"))
     races = source.stem.endswith("_race")
     words = ["--size", arguments.size] if "suites" in source.parts else []
-    build(arguments, source, binary)
+    if "suites" in source.parts:
+        races = engine_finds_races(arguments, source, binary, words)
+    build(arguments, source, binary, "--checks=events")
     recorded = run([arguments.build / "bin/bigfoot", "record", "-o", trace, binary, *words], arguments.timeout)
     events = re.search(r"(\d+) events in", recorded.stderr)
     if not events:
         raise Failed(f"not recorded, status {recorded.returncode}\n{recorded.stderr[-1500:]}")
-    replayed = run([arguments.build / "bin/bigfoot", "replay", trace, f"--tool={PRECISE}"], arguments.timeout)
+    replayed = run([arguments.build / "bin/bigfoot", "replay", trace, f"--tool={arguments.tool}"], arguments.timeout)
     if replayed.returncode != (66 if races else 0):
         raise Failed(f"replay ends with {replayed.returncode}\n{(replayed.stdout + replayed.stderr)[:2500]}")
     if "e2e" in source.parts:
@@ -93,6 +105,7 @@ def main():
     parser.add_argument("-k", metavar="NAME", default="", help="only programs whose path matches the regular expression")
     parser.add_argument("--size", default="tiny", help="of bench/suites (default: %(default)s)")
     parser.add_argument("--sets", default="suites,e2e", help="which programs (default: %(default)s)")
+    parser.add_argument("--tool", default=PRECISE, help="what replays (default: %(default)s)")
     parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build", help="the build directory to test")
     parser.add_argument("--timeout", type=int, default=300, help="seconds for one run (default: %(default)s)")
     parser.add_argument("-j", "--jobs", type=int, default=os.cpu_count(), help="programs at once (default: %(default)s)")

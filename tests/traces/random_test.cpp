@@ -3,8 +3,9 @@
 //
 //   traces_random_test [--seconds=N | --traces=N] [--seed=N]        by default 15 seconds
 //
-// Precise detectors must find the same first race of every byte; those that report nothing but races, only real ones. Eraser must be silent
-// where one lock is held at all accesses. A trace that fails is shrunk and printed.
+// Precise detectors must find the same first race of every byte, those with footprints the same bytes in time; those that report nothing but
+// races, only real ones. Eraser must be silent where one lock is held at all accesses. A trace that fails is shrunk and printed.
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -13,7 +14,7 @@
 #include <string>
 
 #include "replay/chain.h"
-#include "replay/feasible.h"
+#include "tests/traces/feasible_trace.h"
 #include "tests/traces/generator.h"
 #include "tests/traces/oracle.h"
 #include "trace/text.h"
@@ -32,19 +33,6 @@ class FirstRaces : public replay::NumberedFindings {
   std::map<uint64_t, size_t> first;
   std::set<uint64_t> reports;
 };
-
-// What is left after reentrant locking is taken out; empty if the trace is not feasible.
-std::vector<Event> feasible(const std::vector<Event> &trace) {
-  replay::Feasibility feasibility;
-  const trace::Dictionary names;
-  std::vector<Event> kept;
-  for (const Event &event : trace) {
-    bool keep = true;
-    if (feasibility.check(event, names, keep)) return {};
-    if (keep) kept.push_back(event);
-  }
-  return kept;
-}
 
 // Eraser's own guarantee: a byte of which every plain access was made with one lock, held for writing, is never warned of.
 std::set<uint64_t> protectedBytes(const std::vector<Event> &trace) {
@@ -75,6 +63,30 @@ std::string describe(const std::map<uint64_t, size_t> &races) {
   return text;
 }
 
+// The first event after `at` at which the thread synchronises or is joined; or the end.
+size_t nextSynchronisation(const std::vector<Event> &trace, size_t at) {
+  const uint16_t thread = trace[at].thread;
+  for (size_t i = at + 1; i < trace.size(); ++i)
+    if ((trace[i].thread == thread && operandOf(trace[i].kind) != Operand::kMemory) ||
+        (trace[i].kind == EventKind::kJoin && trace[i].object == thread))
+      return i;
+  return trace.size();
+}
+
+// The same bytes, and each neither before its race nor after both threads have synchronised.
+std::string judgeAddresses(const std::vector<Event> &trace, const std::map<uint64_t, size_t> &found, const RacesByDefinition &definition) {
+  const bool same = std::ranges::equal(found, definition.first_race, {}, [](auto &x) { return x.first; }, [](auto &x) { return x.first; });
+  if (!same) return " finds" + describe(found) + " instead of" + describe(definition.first_race);
+  for (const auto &[byte, event] : definition.first_race) {
+    size_t latest = nextSynchronisation(trace, event);
+    for (size_t j = 0; j < event; ++j)
+      if (definition.racing_with[event][j] && byte - trace[j].object < trace[j].size) latest = std::max(latest, nextSynchronisation(trace, j));
+    if (found.at(byte) < event || found.at(byte) > latest)
+      return " finds" + describe({{byte, found.at(byte)}}) + " and not from " + std::to_string(event) + " to " + std::to_string(latest);
+  }
+  return "";
+}
+
 // Returns: what is wrong with what the detector found, or an empty string.
 std::string judge(const replay::DetectorInfo &info, const std::vector<Event> &trace, const RacesByDefinition &definition) {
   FirstRaces found;
@@ -82,9 +94,13 @@ std::string judge(const replay::DetectorInfo &info, const std::vector<Event> &tr
   replay::Block block{trace, {}};
   for (size_t i = 0; i < trace.size(); ++i) block.numbers.push_back(i);
   stage->run(block, false);
+  found.number = trace.size();
+  stage->finish();
   const std::string name = info.name;
   if (info.guarantee == replay::Guarantee::kPrecise && found.first != definition.first_race)
     return name + " finds" + describe(found.first) + " instead of" + describe(definition.first_race);
+  if (info.guarantee == replay::Guarantee::kAddresses)
+    if (const std::string wrong = judgeAddresses(trace, found.first, definition); !wrong.empty()) return name + wrong;
   if (info.guarantee == replay::Guarantee::kRaces)
     for (const uint64_t event : found.reports)
       if (definition.racing_with[event].none()) return name + " reports event " + std::to_string(event) + ", which races with nothing";
@@ -109,11 +125,11 @@ std::vector<Event> shrunk(std::vector<Event> trace) {
     for (size_t at = 0; at + part <= trace.size();) {
       std::vector<Event> smaller = trace;
       smaller.erase(smaller.begin() + static_cast<ptrdiff_t>(at), smaller.begin() + static_cast<ptrdiff_t>(at + part));
-      const std::vector<Event> kept = feasible(smaller);
+      const std::vector<Event> kept = feasibleTrace(smaller);
       if (!kept.empty() && !judgeAll(kept, races).empty()) trace = smaller;
       else at += part;
     }
-  return feasible(trace);
+  return feasibleTrace(trace);
 }
 
 int fail(uint64_t seed, const std::vector<Event> &trace, const std::string &wrong) {
@@ -140,7 +156,7 @@ int run(int argc, char **argv) {
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(option(argc, argv, "--seconds=", traces ? 1 << 30 : 15));
   uint64_t seed = first, events = 0, races = 0;
   for (; (!traces || seed - first < traces) && std::chrono::steady_clock::now() < end; ++seed) {
-    const std::vector<Event> trace = randomTrace(seed), kept = feasible(trace);
+    const std::vector<Event> trace = randomTrace(seed), kept = feasibleTrace(trace);
     if (kept.empty()) return printf("seed %lu: the generator made a trace that no program can have\n", static_cast<unsigned long>(seed)), 1;
     events += kept.size();
     if (const std::string wrong = judgeAll(kept, races); !wrong.empty()) return fail(seed, trace, wrong);
