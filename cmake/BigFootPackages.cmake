@@ -9,9 +9,10 @@ set(CPACK_PACKAGE_NAME bigfoot)
 set(CPACK_PACKAGE_VENDOR "BigFoot")
 set(CPACK_PACKAGE_CONTACT "The BigFoot developers <bigfoot@localhost>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "data-race detector for C, C++ and Fortran programs")
-set(CPACK_PACKAGE_DESCRIPTION "BigFoot compiles checks into a program and reports, while the program runs, every pair of
-memory accesses that race, and no other. It is clang 19 with a plugin and a runtime:
-CC=bigfoot-cc CXX=bigfoot-c++ is all that make, cmake, meson and autotools need.")
+set(CPACK_PACKAGE_DESCRIPTION "BigFoot compiles checks into a program and reports, while it runs, every
+pair of memory accesses that race, and no other. It is clang 19 with a
+plugin and a runtime: CC=bigfoot-cc CXX=bigfoot-c++ is all that make,
+cmake, meson and autotools need.")
 set(CPACK_PACKAGE_FILE_NAME bigfoot-${PROJECT_VERSION}-Linux-x86_64)
 set(CPACK_PACKAGE_CHECKSUM SHA256)
 set(CPACK_RESOURCE_FILE_LICENSE ${CMAKE_SOURCE_DIR}/LICENSE)

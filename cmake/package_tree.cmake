@@ -3,6 +3,10 @@
 cmake_minimum_required(VERSION 3.25)
 set(tree ${CPACK_TEMPORARY_INSTALL_DIRECTORY})
 
+# cpack strips what CMake knows as programs; these were copied by their folders.
+file(GLOB_RECURSE binaries ${tree}/*/lib/bigfoot/*.so ${tree}/*/libexec/bigfoot/bigfoot-* ${tree}/lib/bigfoot/*.so ${tree}/libexec/bigfoot/bigfoot-*)
+execute_process(COMMAND strip --strip-unneeded --remove-section=.comment ${binaries} COMMAND_ERROR_IS_FATAL ANY)
+
 if(NOT CPACK_GENERATOR STREQUAL "DEB")
   # Programs that are linked find their reporter by it; the driver makes another one where it is unpacked.
   file(GLOB_RECURSE reporter_paths ${tree}/*/reporter_path.o)
@@ -23,25 +27,28 @@ foreach(page ${pages})
 endforeach()
 set(documents ${tree}/usr/share/doc/bigfoot)
 file(READ ${documents}/LICENSE licence)
-string(REGEX REPLACE "\n" "\n " licence "\n${licence}")
-string(REGEX REPLACE "\n *\n" "\n .\n" licence "${licence}")
-string(REGEX REPLACE "\n *\n" "\n .\n" licence "${licence}")
-string(STRIP "${licence}" licence)
+string(REGEX MATCH "---- LLVM Exceptions.*" exceptions "${licence}")   # Debian has the rest of it in a place of its own
+string(STRIP "${exceptions}" exceptions)
+string(REGEX REPLACE "\n" "\n " exceptions "${exceptions}")
+string(REGEX REPLACE "\n +\n" "\n .\n" exceptions "${exceptions}")
 file(WRITE ${documents}/copyright "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
 Upstream-Name: BigFoot
 
 Files: *
-Copyright: the BigFoot developers
-License: Apache-2.0 with LLVM exception
- ${licence}
+Copyright: 2026 the BigFoot developers
+License: Apache-2.0 WITH LLVM-exception
+ The Apache License, version 2.0, is in /usr/share/common-licenses/Apache-2.0,
+ with these exceptions:
+ .
+ ${exceptions}
 ")
 file(REMOVE ${documents}/LICENSE)
-file(WRITE ${documents}/changelog.Debian "bigfoot (${CPACK_PACKAGE_VERSION}) bookworm; urgency=medium
+file(WRITE ${documents}/changelog "bigfoot (${CPACK_PACKAGE_VERSION}) bookworm; urgency=medium
 
   * Made by cpack from the source tree.
 
  -- ${CPACK_PACKAGE_CONTACT}  Thu, 01 Jan 1970 00:00:00 +0000
 ")
-execute_process(COMMAND gzip -9n ${documents}/changelog.Debian COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND gzip -9n ${documents}/changelog COMMAND_ERROR_IS_FATAL ANY)
 file(MAKE_DIRECTORY ${tree}/usr/share/zsh)
 file(RENAME ${tree}/usr/share/zsh/site-functions ${tree}/usr/share/zsh/vendor-completions)

@@ -109,8 +109,9 @@ std::string nameOf(BuildSystem system) {
 }
 
 std::vector<std::pair<std::string, std::string>> environmentFor(const Project &project) {
-  std::vector<std::pair<std::string, std::string>> environment = {
-      {"PATH", binFolder() + ":" + variable("PATH", "/usr/local/bin:/usr/bin:/bin")}};
+  std::vector<std::pair<std::string, std::string>> environment;
+  if (realPath(findInPath("bigfoot-cc")) != installation().driver)   // else other programs there keep their rank
+    environment.emplace_back("PATH", binFolder() + ":" + variable("PATH", "/usr/local/bin:/usr/bin:/bin"));
   if (project.system == BuildSystem::kMake) {
     // Stronger than what a makefile says of CC, also in `make check` later.
     std::string flags = variable("MAKEFLAGS");

@@ -175,6 +175,13 @@ class Build(tree.Test):
         self.project("Makefile", MAKE)
         self.assertEqual(self.ok(BIGFOOT, "run", "--build", "project"), f"{self.folder()}\n")
 
+    def test_path(self):
+        """Our compilers are found, and come before other programs only if they must."""
+        self.write("project/Makefile", "all:\n")
+        self.assertEqual(self.build("--", "sh", "-c", "command -v bigfoot-cc").stdout, f"{tree.ROOT}/bin/bigfoot-cc\n")
+        path = f"/first:{self.environment['PATH']}:{tree.ROOT}/bin"
+        self.assertEqual(self.build("--", "sh", "-c", "echo $PATH", PATH=path).stdout, f"{path}\n")
+
     def test_folder_of_choice(self):
         self.needs("make")
         before = self.project("Makefile", MAKE)

@@ -137,7 +137,11 @@ class Packages(tree.Test):
         return package
 
     def assert_closed(self, folder):
-        """Nothing leads out of the package."""
+        """Nothing leads out of the package, and programs are stripped."""
+        programs = [*folder.rglob("lib/bigfoot/*.so"), *folder.rglob("libexec/bigfoot/bigfoot-*"), *folder.rglob("bin/bigfoot")]
+        self.assertGreater(len(programs), 5)
+        for path in programs:
+            self.assertIn("no symbols", self.run_it("nm", path).stderr)
         for path in folder.rglob("*"):
             if path.is_symlink():
                 self.assertTrue(path.exists() and not str(path.readlink()).startswith("/"), path)
@@ -165,7 +169,9 @@ class Packages(tree.Test):
         self.assertIn(b"/usr/libexec/bigfoot/bigfoot-report\0", (usr / "lib/bigfoot/reporter_path.o").read_bytes())
         pages = {path.name for path in (usr / "share/man/man1").iterdir()}
         self.assertEqual(pages, {"bigfoot.1.gz", *(f"bigfoot-{name}.1.gz" for name in COMMANDS)})
-        self.assertIn("Apache License", (usr / "share/doc/bigfoot/copyright").read_text())
+        licence = (usr / "share/doc/bigfoot/copyright").read_text()
+        self.assertIn("/usr/share/common-licenses/Apache-2.0", licence)
+        self.assertIn("LLVM Exceptions to the Apache 2.0 License", licence)
         self.assertTrue((usr / "share/zsh/vendor-completions/_bigfoot").exists())
         depends = self.ok("dpkg-deb", "-f", package, "Depends")
         for name in ("clang-19", "lld-19", "libllvm19", "libc6", "libstdc++6", "zlib1g", "libzstd1"):
