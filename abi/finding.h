@@ -30,7 +30,6 @@
 //                                            of a release: to what, which is a mutex, or else lies at the address; a call if there is no operation;
 //                                            what the site table tells of an atomic operation
 //         thread=T stack=PC,..              of a creation: the new thread
-//         releases=N                        of one that is forgotten: at least so many came since
 //   location kind=heap start=A size=S thread=T stack=PC,.. type=T
 //   location kind=global address=A           the reporter finds name and size in the module's symbols
 //   location kind=stack thread=T

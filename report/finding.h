@@ -95,7 +95,6 @@ struct Order {
   std::optional<uint64_t> thread;                    // of a creation: the new one
   std::optional<uint64_t> mutex;
   Address address = 0;    // of what it was released to, if that is no mutex
-  uint64_t releases = 0;  // of one that is forgotten: how many were made since, at least
   RawStack stack;
   SiteInfo site;          // of a store or update
 };

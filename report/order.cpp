@@ -55,7 +55,7 @@ std::string sentence(const Report &report, const Order &order, const std::string
       return last + before + " created " + (order.thread ? threadName(report, *order.thread) : "a thread") + place + after;
     case OrderKind::kFork: return last + "the process was forked" + after;
     case OrderKind::kForgotten:
-      return before + " has released more than " + std::to_string(order.releases) + " times since " + now + " last synchronised with it";
+      return now + " last synchronised with " + before + " too long ago to say when" + after;
     case OrderKind::kNone:
       if (older && older->parent == finding.now.thread) return now + " has not synchronised with " + before + " since it created " + before + place;
       if (older && younger && older->parent && older->parent == younger->parent)

@@ -176,7 +176,6 @@ void Parser::order(Fields &fields) {
   if (fields.has("thread")) out.thread = fields.number("thread");
   if (fields.has("mutex")) out.mutex = fields.number("mutex");
   out.address = fields.address("address", 0);
-  out.releases = fields.number("releases", 0);
   out.stack = fields.stack("stack");
   out.site = siteOf(fields);
 }

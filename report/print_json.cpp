@@ -202,7 +202,6 @@ void Writer::order(const Report &report) {
     text("operation", orderOperation(report));
     id("mutex", order.mutex);
     text("variable", report.order_variable);
-    if (order.kind == OrderKind::kForgotten) json_.attribute("releases", order.releases);
     text("text", orderText(report, prefix_));
     frames("frames", report.order);
   });

@@ -125,7 +125,6 @@ class JsonReader::Builder {
                     : operation == "fence" ? OrderOperation::kFence : operation == "fiber switch" ? OrderOperation::kSwitch : OrderOperation::kCall;
     if (const auto thread = o.getInteger("thread")) out.thread = uint64_t(*thread);
     if (const auto mutex = o.getInteger("mutex")) out.mutex = uint64_t(*mutex);
-    out.releases = numberIn(o, "releases");
     out_.order_variable = textIn(o, "variable");
     out_.order = frames(o);
   }

@@ -5,6 +5,7 @@
 #include "runtime/shadow/access.h"
 #include "runtime/shadow/footprint.h"
 #include "runtime/sync/barrier.h"
+#include "runtime/sync/held_locks.h"
 #include "runtime/sync/locks.h"
 #include "runtime/thread/registry.h"
 

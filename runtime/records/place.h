@@ -46,7 +46,6 @@ struct Caller {
   const uintptr_t *frame;
   uintptr_t function;
   Place place() const;
-  uint64_t context() const;
 };
 #define BIGFOOT_CALLER_FRAME \
   ::bigfoot::Caller { static_cast<const uintptr_t *>(__builtin_frame_address(0)), BIGFOOT_HERE }
@@ -59,7 +58,6 @@ inline Place callerOf(Place place, const void *depth) {
 }
 
 inline Place Caller::place() const { return callerOf({frame[1], frame[0], nullptr, kNoContext, function}, frame); }
-inline uint64_t Caller::context() const { return place().context; }
 
 }  // namespace bigfoot
 

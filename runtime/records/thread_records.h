@@ -5,6 +5,7 @@
 
 #include <stdint.h>
 
+#include "abi/context.h"
 #include "core/entry.h"
 
 namespace bigfoot {
@@ -92,10 +93,26 @@ struct CallerCache {
   Entry &of(uint64_t context) { return entry[context >> (64 - kBits)]; }
 };
 
+// Stacks of calls that synchronise, by what tells one call from another: context, return address, and how far down the stack (H3).
+struct CallCache {
+  static constexpr unsigned kEntries = 128;
+  struct Entry {
+    uint64_t key;
+    uint32_t stack;
+  };
+  Entry entry[kEntries];
+
+  static uint64_t keyOf(uint64_t context, uintptr_t pc, const void *frame) {
+    return contextOfCall(context, pc) + (reinterpret_cast<uintptr_t>(frame) << 32);
+  }
+  Entry &of(uint64_t key) { return entry[key / 4 % kEntries]; }
+};
+
 struct ThreadRecords {
   PlaceCache places;
   StackCache stacks;
   CallerCache callers;
+  CallCache calls;
 };
 
 }  // namespace bigfoot

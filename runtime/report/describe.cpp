@@ -184,11 +184,11 @@ void describeRace(Stream &out, uint64_t id, const Side &now, const Side &before,
   describeAccess(out, "before", before);
   describeLocation(out, now.address);
   const depot::Lockset mine = depot::lockset(now.locks), theirs = depot::lockset(before.locks);
-  const uint32_t released = mutexOf(order);
-  describeOrder(out, order, released ? mutexNumber(released) : 0);
+  const depot::LocksetEntry released = mutexOf(order);
+  describeOrder(out, order, released.object ? mutexNumber(released.object) : 0);
   describeMutexes(out, mine, nullptr);
   describeMutexes(out, theirs, &mine);
-  if (released && !has(mine, released) && !has(theirs, released)) describeMutex(out, released, order.given.serial);
+  if (released.object && !has(mine, released.object) && !has(theirs, released.object)) describeMutex(out, released.object, released.serial());
   describeThread(out, *now.thread);
   if (before.thread != now.thread) describeThread(out, *before.thread);
   out.line("end");

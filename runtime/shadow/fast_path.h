@@ -153,21 +153,21 @@ BIGFOOT_INLINE inline bool isCoveredByOne(const Thread &t, const Cell &seen, uns
   return !seen.isOutOfLine() && (is_covered(seen.first) || is_covered(seen.second));
 }
 
-// Returns: whether the access is done with. Tells the record of its place, if it was asked for and met before. Requires: inside; it is short.
-template <Access kAccess>
-BIGFOOT_INLINE inline bool advanceAtomic(Thread &t, const AtomicAccess &a, RecordNumber *record_of = nullptr) {
+// Returns: whether the access is done with. `met` is told its record, or 0 where the epoch covers it: then it says whether that will do.
+// Requires: inside; it is short.
+template <Access kAccess, class Met>
+BIGFOOT_INLINE inline bool advanceAtomic(Thread &t, const AtomicAccess &a, Met met) {
   Grant grant = Grant::owned();
   Cell *cell = cellFor(t, a.address, grant);
   if (!cell) [[unlikely]] return false;
   const Cell seen = loadCell(*cell);
   if (isCoveredByOne<kAccess>(t, seen, a.mask())) {
     ++t.statistics.rules[fasttrack::kAtomicSameEpoch];
-    if (record_of) *record_of = t.records.places.find(reinterpret_cast<uintptr_t>(a.site), a.context, a.bytes);
-    return true;
+    return met(0);
   }
   const RecordNumber record = t.records.places.find(reinterpret_cast<uintptr_t>(a.site), a.context, a.bytes);
-  if (record_of) *record_of = record;
   if (!record) [[unlikely]] return false;
+  met(record);
   t.recorded = true;
   const auto bytes = static_cast<ByteMask>(a.mask());
   // The same access in an earlier epoch of the chunk, alone: what advanceInPlace would make of it.
@@ -183,7 +183,7 @@ BIGFOOT_INLINE inline bool advanceAtomic(Thread &t, const AtomicAccess &a, Recor
 
 template <Access kAccess>
 BIGFOOT_INLINE inline bool checkAtomicShort(Thread &t, const AtomicAccess &a) {
-  return a.isShort() && onShortPath(t, [&]() BIGFOOT_INLINE { return advanceAtomic<kAccess>(t, a); });
+  return a.isShort() && onShortPath(t, [&]() BIGFOOT_INLINE { return advanceAtomic<kAccess>(t, a, [](RecordNumber) { return true; }); });
 }
 
 // Checks and records an atomic access. Requires: outside.

@@ -30,7 +30,7 @@ inline void writeTo(Thread &t, SyncObject &o, uint32_t how, const Place &place) 
   }
   const Inside inside(t);
   if (releases(order)) {
-    const Given given = givenBy(o, recordFor(t, place, atomicSize(how)), atomicKind(how));
+    const epochs::Given given = givenBy(recordFor(t, place, atomicSize(how)), how);
     return continues ? releaseJoin(t, l, given) : releaseStore(t, l, given);
   }
   if (continues)
@@ -116,7 +116,7 @@ void fence(Thread &t, MemoryOrder order, const Place &place) {
   }
   if (releases(order)) {
     ++t.statistics.releases;
-    publish(t, {kGivenByFence, 0, static_cast<uint32_t>(captureStack(t, place))});
+    publish(t, {epochs::kToFence, static_cast<uint32_t>(captureStack(t, place))});
     t.sync.fenced_release.assign(t.published);
   }
 }

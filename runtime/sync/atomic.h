@@ -65,10 +65,9 @@ inline void noteLoad(Thread &t, uint32_t how) {
 // `place` of a release, for reports.
 void fence(Thread &thread, MemoryOrder order, const Place &place);
 
-// What an atomic store or update releases.
-inline Given givenBy(const SyncObject &o, RecordNumber record, AtomicKind kind) {
-  return {indexOf(o), o.serial, record | kPlaceIsRecord | (kind == kAtomicUpdate ? kPlaceIsUpdate : 0)};
-}
+// By an atomic store or update. Its site names the variable.
+inline epochs::Given givenBy(RecordNumber record, uint32_t how) { return {0, record | how << epochs::kByShift}; }
+static_assert(kAtomicStore << epochs::kByShift == epochs::kByStore && kAtomicUpdate << epochs::kByShift == epochs::kByUpdate);
 
 }  // namespace bigfoot
 

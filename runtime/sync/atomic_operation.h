@@ -82,9 +82,15 @@ BIGFOOT_INLINE inline bool endAtomicShort(Thread &t, SyncObject &o, uint32_t how
     if (!is_known || kind == kAtomicLoad || __atomic_load_n(&o.has_neighbours, __ATOMIC_RELAXED)) [[unlikely]] return false;
   }
   if (!releases(order) && !t.sync.fenced_release.isNothing()) [[unlikely]] return false;
-  RecordNumber record = 0;
-  const bool done = !t.parked && Inside::tryEnter(t) && advanceAtomic<Access::kAtomicWrite>(t, access, &record) &&
-                    (!releases(order) || (record && releaseShort(t, l, givenBy(o, record, kind))));
+  if (releases(order) && epochs::isLastOfChunk(t)) [[unlikely]] return false;
+  const auto note = [&](RecordNumber record) BIGFOOT_INLINE {
+    if (!releases(order)) return true;
+    if (!record) record = t.records.places.find(reinterpret_cast<uintptr_t>(access.site), access.context, access.bytes);
+    if (record) epochs::setGivenNext(t, givenBy(record, how));
+    return record != 0;
+  };
+  const bool done = !t.parked && Inside::tryEnter(t) && advanceAtomic<Access::kAtomicWrite>(t, access, note) &&
+                    (!releases(order) || releaseShort(t, l));
   Inside::leave(t);
   if (!done) [[unlikely]] return false;
   if (!releases(order) && kind == kAtomicStore && !l.isNothing()) l.reset();
@@ -138,7 +144,7 @@ uint64_t loadChecked(uintptr_t address, uint32_t how, const Place &place);
 // The same where it needs no call. Returns: whether it did; if not, loadChecked is to follow, which loads again.
 BIGFOOT_INLINE inline bool loadShort(Thread &t, uint32_t how, const AtomicAccess &access, uint64_t &value) {
   if (!access.isShort() || !loadUnlocked(t, access.address, how, value)) [[unlikely]] return false;
-  if (!onShortPath(t, [&] { return advanceAtomic<Access::kAtomicRead>(t, access); })) [[unlikely]] return false;
+  if (!onShortPath(t, [&] { return advanceAtomic<Access::kAtomicRead>(t, access, [](RecordNumber) { return true; }); })) [[unlikely]] return false;
   noteLoad(t, how);
   return true;
 }

@@ -29,7 +29,7 @@ void destroyBarrier(BarrierState *b) {
   if (empty) release(b);
 }
 
-Arrival arrive(Thread &thread, BarrierState &b, const Given &given) {
+Arrival arrive(Thread &thread, BarrierState &b, epochs::Given given) {
   Guard guard(b.lock);
   if (!b.round) b.round = static_cast<Round *>(Arena::allocate(sizeof(Round)));
   Round *round = b.round;

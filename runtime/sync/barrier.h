@@ -38,7 +38,7 @@ struct Arrival {
   Round *round;
   bool last;
 };
-Arrival arrive(Thread &thread, BarrierState &barrier, const Given &given);
+Arrival arrive(Thread &thread, BarrierState &barrier, epochs::Given given);
 // Returns when the round is complete, which the last to arrive makes it. Requires: outside.
 void awaitRound(const Arrival &arrival);
 // Round and barrier may be gone afterwards. Requires: inside.

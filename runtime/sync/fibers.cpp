@@ -55,7 +55,7 @@ void change(Thread &from, Thread &to, unsigned flags, const Place *place) {
   footprints::commit(from);
   {
     const Inside inside(from);
-    if (!(flags & kNoSync)) handOver(from, to, {kGivenBySwitch, 0, place ? static_cast<uint32_t>(captureStack(from, *place)) : 0});
+    if (!(flags & kNoSync)) handOver(from, to, {epochs::kToFiber, place ? static_cast<uint32_t>(captureStack(from, *place)) : 0});
     putAway(from);
     takeUp(to);
   }

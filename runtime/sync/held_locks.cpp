@@ -51,6 +51,11 @@ const LockFrames &framesAt(Thread &t, const Place &place) {
 
 }  // namespace
 
+epochs::Given givenTo(SyncObject &o, depot::StackId place) {
+  if (o.alone == depot::LocksetId::kNone) o.alone = depot::internLockset(depot::LocksetId::kNone, {indexOf(o), o.serial << 1 | 1});
+  return {static_cast<uint32_t>(o.alone), static_cast<uint32_t>(place)};
+}
+
 HeldLock *findHeld(Thread &t, const SyncObject &object) {
   const uint32_t wanted = indexOf(object);
   for (size_t i = t.sync.held.count(); i-- > 0;) {

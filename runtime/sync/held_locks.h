@@ -4,6 +4,7 @@
 #define BIGFOOT_RUNTIME_SYNC_HELD_LOCKS_H
 
 #include "runtime/sync/sync_object.h"
+#include "runtime/thread/epochs.h"
 
 namespace bigfoot {
 
@@ -21,6 +22,10 @@ inline HeldLock *lastHeldAt(Thread &thread, uintptr_t address) {
   const SyncObject &o = syncObjectAt(last.object);
   return o.address == address && o.serial == last.serial ? &last : nullptr;
 }
+
+// What is given to an object, in that place; the object is named by the set of itself, which costs what it costs to lock it for the first time.
+// Requires: the object's lock or (C6).
+epochs::Given givenTo(SyncObject &object, depot::StackId place);
 
 // Who holds a lock, and where it was taken.
 struct Holder {

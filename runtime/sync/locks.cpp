@@ -20,10 +20,14 @@ void nameMutex(Thread &t, SyncObject &o, const Place &place) {
 }
 
 // The holder knows what L says, unless it ignored synchronisation when it locked.
-__attribute__((noinline)) void releaseHeldJoin(Thread &t, SyncObject &o, depot::StackId stack) { releaseJoin(t, o.released, givenTo(o, stack)); }
-__attribute__((always_inline)) inline void releaseHeld(Thread &t, SyncObject &o, depot::StackId stack) {
-  if (t.has_ignored_sync) [[unlikely]] return releaseHeldJoin(t, o, stack);
-  releaseStore(t, o.released, givenTo(o, stack));
+__attribute__((noinline)) void releaseHeldJoin(Thread &t, Released &l, epochs::Given given) { releaseJoin(t, l, given); }
+__attribute__((always_inline)) inline void releaseHeld(Thread &t, SyncObject &o, epochs::Given given) {
+  if (t.has_ignored_sync) [[unlikely]] return releaseHeldJoin(t, o.released, given);
+  releaseStore(t, o.released, given);
+}
+// What it gives that gives a lock back. Its set ends in it.
+inline epochs::Given givenBack(const HeldLock &held, depot::StackId stack) {
+  return {static_cast<uint32_t>(held.set), static_cast<uint32_t>(stack)};
 }
 
 // Requires: the object's lock.
@@ -97,8 +101,9 @@ void mutexUnlocking(Thread &t, const void *mutex, Caller caller) {
     SyncObject &o = held ? syncObjectAt(held->object) : objectAt(t, mutex);
     if (!held) held = findHeld(t, o);
     if (held) {
+      const epochs::Given given = givenBack(*held, stack);
       noteUnlocked(t, o, held);
-      return releaseHeld(t, o, stack);
+      return releaseHeld(t, o, given);
     }
   }
   // Not the holder: a mutex used as a signal.
@@ -115,7 +120,7 @@ void releaseHeldLocks(Thread &t) {
     SyncObject &o = syncObjectAt(h.object);
     if (!h.write || o.serial != h.serial) continue;
     o.holder = kDeadHolder;
-    releaseHeld(t, o, depot::StackId::kNone);  // nothing comes after it that could race
+    releaseHeld(t, o, givenBack(h, depot::StackId::kNone));  // nothing comes after it that could race
   }
 }
 
@@ -127,9 +132,10 @@ void readWriteUnlocking(Thread &t, const void *lock, Caller caller) {
     SyncObject &o = objectAt(t, lock);
     HeldLock *held = findHeld(t, o);
     const bool write = held && held->write;
+    const epochs::Given given = held ? givenBack(*held, stack) : epochs::Given{};
     if (held) noteUnlocked(t, o, held);
     if (write) {
-      releaseHeld(t, o, stack);
+      releaseHeld(t, o, given);
       if (!t.has_ignored_sync) o.readers.reset();  // known to the writer, and so to whoever comes after it
       return;
     }
@@ -142,7 +148,10 @@ void give(Thread &t, const void *object, depot::StackId stack) {
 }
 
 // The report drops what lies between the function that the program called and this one.
-__attribute__((noinline)) void give(Thread &t, const void *object) { give(t, object, captureCall(t, BIGFOOT_PLACE(nullptr))); }
+__attribute__((noinline)) void give(Thread &t, const void *object) {
+  const epochs::Given given{0, static_cast<uint32_t>(captureCall(t, BIGFOOT_PLACE(nullptr)))};
+  withObject(t, object, [&](SyncObject &o) { releaseJoin(t, o.released, given); });
+}
 
 // What was given before this is known if what the object says is. (C7)
 void take(Thread &t, const void *object) {

@@ -29,7 +29,7 @@ void readWriteUnlocking(Thread &thread, const void *lock, Caller caller);
 
 // Semaphores and once-controls: everything given so far reaches everyone who takes.
 void give(Thread &thread, const void *object, depot::StackId stack);
-// The same in the place where it is called; walks the stack.
+// The same for objects of which there may be very many: the report will not name it. Walks the stack.
 void give(Thread &thread, const void *object);
 void take(Thread &thread, const void *object);
 

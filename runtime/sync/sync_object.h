@@ -53,9 +53,6 @@ static_assert(sizeof(SyncObject) == 128 && offsetof(SyncObject, serial) <= 64);
 inline SyncObject &syncObjectAt(uint32_t i) { return kSyncObjects.as<SyncObject>()[i]; }
 inline uint32_t indexOf(const SyncObject &object) { return static_cast<uint32_t>(&object - kSyncObjects.as<SyncObject>()); }
 
-// What is released to it, in that place.
-inline Given givenTo(const SyncObject &o, depot::StackId place) { return {indexOf(o), o.serial, static_cast<uint32_t>(place)}; }
-
 // Returns: null if there is none at exactly this address. Requires: inside.
 SyncObject *findSyncObject(uintptr_t address);
 SyncObject &makeSyncObject(Thread &thread, uintptr_t address);

@@ -51,7 +51,6 @@ struct RecentObjects {
   Entry entry[kEntries];
 
   Entry &of(uintptr_t address) { return entry[(address >> 3 ^ address >> 10) % kEntries]; }
-  const Entry &of(uintptr_t address) const { return const_cast<RecentObjects *>(this)->of(address); }
 };
 
 // Locks that the thread used last (runtime/intercept/lock_memory.h): to unlock one in the epoch in which it was locked tells nothing new.

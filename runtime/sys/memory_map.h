@@ -33,6 +33,7 @@ inline constexpr Region kCells{0x170000000000, 4 * kTiB, "shadow cells"};       
 inline constexpr Region kExtentNumbers{0x1d0000000000, 64 * kGiB, "extents by address"};  // 16 KiB of program: 4 bytes
 inline constexpr Region kEpochs{0x1e0000000000, kGiB, "epochs"};                       // 1024 epoch numbers: 8 bytes
 inline constexpr Region kLocksHeld{0x1e1000000000, 4 * kGiB, "locks held"};            // epoch number: 4 bytes
+inline constexpr Region kReleases{0x1e1400000000, 4 * kGiB, "releases"};                // epoch number: 8 bytes
 inline constexpr Region kSets{0x1e2000000000, 64 * kGiB, "shadow sets"};               // 64-byte unit
 inline constexpr Region kStacks{0x1e4000000000, 32 * kGiB, "stack depot"};             // call: 16 bytes
 inline constexpr Region kRecords{0x1e5000000000, 64 * kGiB, "access records"};         // record: 32 bytes
@@ -47,7 +48,7 @@ inline constexpr Region kMergeLines{0x1f0000000000, 64 * kGiB, "merged entries"}
 
 inline constexpr Region kHeapStarts{0x200000000000, 4 * kTiB, "heap block starts"};    // 32 bytes of program: 1 byte
 
-inline constexpr Region kRegions[] = {kDescriptors, kCells,       kHeapStarts, kExtentNumbers, kEpochs,    kLocksHeld, kSets, kStacks,
+inline constexpr Region kRegions[] = {kDescriptors, kCells,       kHeapStarts, kExtentNumbers, kEpochs,    kLocksHeld, kReleases, kSets, kStacks,
                                       kRecords,     kThreads,     kSyncObjects, kSyncTables,   kRunsCells, kExtents,   kMarks,     kMergeLines};
 
 // Idempotent. The first call comes while the process has one thread; it needs nothing of libc, not even `environ`.

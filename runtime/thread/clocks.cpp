@@ -18,7 +18,7 @@ void learn(Thread &t, const Released &released) {
   if (released.teach(t.clock)) t.learnt = true;
 }
 
-void handOver(Thread &from, Thread &to, const Given &given) {
+void handOver(Thread &from, Thread &to, epochs::Given given) {
   if (from.ignored_sync || to.ignored_sync) return;
   ++from.statistics.releases;
   ++to.statistics.acquires;
@@ -30,7 +30,7 @@ void learnThePast(Thread &survivor) {
   const unsigned threads = registry::highestThread();
   const auto goesOn = [&](const Thread &t) { return &t == &survivor || (t.alive && !t.carrier); };
   for (unsigned i = 0; i < threads; ++i)
-    if (goesOn(*threadAt(i))) publish(*threadAt(i), {kGivenByFork, 0, 0});
+    if (goesOn(*threadAt(i))) publish(*threadAt(i), {0, epochs::kByFork});
   for (unsigned i = 0; i < threads; ++i) {
     Thread &t = *threadAt(i);
     if (!goesOn(t)) continue;

@@ -26,17 +26,17 @@ inline void publish(Thread &t) {
   if (t.recorded || t.learnt) endEpoch(t);
   t.released = t.now - 1;
 }
-// The same, and `given` says to whom. What is given away afterwards finds it noted. (W2)
-__attribute__((always_inline)) inline void publish(Thread &t, const Given &given) {
+// The same, and notes how. (W1)
+__attribute__((always_inline)) inline void publish(Thread &t, epochs::Given given) {
   publish(t);
-  t.releases.note(t.released, given);
+  epochs::setGiven(t, given);
 }
 
 // C_t := C_t join what was released.
 void learn(Thread &thread, const Released &released);
 
 // [RELEASE] of the one and [ACQUIRE] of the other, in one step.
-void handOver(Thread &from, Thread &to, const Given &given);
+void handOver(Thread &from, Thread &to, epochs::Given given);
 
 // In the child of a fork: what is left of the threads, the survivor and fibers that wait, knows all that came before. (C4)
 // Requires: no other thread runs, and the threads that are no more still look alive.
@@ -59,7 +59,7 @@ inline void acquire(Thread &t, const Released &l) {
 }
 
 // [RELEASE]  L := C_t. Requires: what L says is void or known to the thread.
-__attribute__((always_inline)) inline void releaseStore(Thread &t, Released &l, const Given &given) {
+__attribute__((always_inline)) inline void releaseStore(Thread &t, Released &l, epochs::Given given) {
   if (t.ignored_sync) [[unlikely]] return;
   ++t.statistics.releases;
   publish(t, given);
@@ -67,25 +67,20 @@ __attribute__((always_inline)) inline void releaseStore(Thread &t, Released &l, 
 }
 
 // The same where it calls nothing: L has the rest of what the thread publishes already. (C5) Returns: false, and nothing has
-// changed, if it is not so.
-__attribute__((always_inline)) inline bool releaseShort(Thread &t, Released &l, const Given &given) {
-  if (t.learnt || t.now == kMaxClock || epochs::isLastOfChunk(t) || !l.hasRestOf(t.published)) [[unlikely]] return false;
+// changed, if it is not so. Requires: something was recorded, the epoch is not the last of its chunk, and it is noted how (setGivenNext).
+__attribute__((always_inline)) inline bool releaseShort(Thread &t, Released &l) {
+  if (t.learnt || t.now == kMaxClock || !l.hasRestOf(t.published)) [[unlikely]] return false;
   ++t.statistics.releases;
-  if (t.recorded) {
-    t.published.moveTo(Epoch(t.tid, t.now));
-    t.clock.set(t.tid, ++t.now);
-    epochs::advanceInChunk(t);
-  } else if (l.epoch() == t.published.epoch()) {
-    ++t.statistics.releases_skipped;
-  }
+  t.published.moveTo(Epoch(t.tid, t.now));
+  t.clock.set(t.tid, ++t.now);
+  epochs::advanceInChunk(t);
   t.released = t.now - 1;
-  t.releases.note(t.released, given);
   l.moveTo(t.published.epoch());
   return true;
 }
 
 // L := L join C_t
-__attribute__((always_inline)) inline void releaseJoin(Thread &t, Released &l, const Given &given) {
+__attribute__((always_inline)) inline void releaseJoin(Thread &t, Released &l, epochs::Given given) {
   if (l.isKnownTo(t.clock)) [[likely]] return releaseStore(t, l, given);
   if (t.ignored_sync) return;
   ++t.statistics.releases;

@@ -21,6 +21,7 @@ uint32_t takeChunk() {
   if (++g_taken % kSuggestEach == 0) suggestCollection();
   if (g_free.count()) return g_free.take();
   if (g_next == kChunks) die("out of epoch numbers: 2^29 are still of interest at once");
+  noteGrowth(kReleases, uint64_t{g_next} * kChunk * sizeof(uint64_t), uint64_t{g_next + 1} * kChunk * sizeof(uint64_t));
   noteGrowth(kLocksHeld, uint64_t{g_next} * kChunk * sizeof(depot::LocksetId), uint64_t{g_next + 1} * kChunk * sizeof(depot::LocksetId));
   return g_next++;
 }
@@ -32,6 +33,34 @@ void startChunk(Thread &t) {
   kEpochs.as<Epoch>()[chunk] = Epoch(t.tid, t.now);
   kEpochs.as<Epoch>()[ofRelease(chunk << kChunkShift) >> kChunkShift] = Epoch(t.tid, kMaxClock - kChunk);
   t.epoch = chunk << kChunkShift;
+}
+
+namespace {
+
+Epoch firstOf(uint32_t chunk) {
+  Epoch first;
+  __atomic_load(&kEpochs.as<Epoch>()[chunk], &first, __ATOMIC_RELAXED);
+  return first;
+}
+
+}  // namespace
+
+// Who took over a thread number may have left a chunk half used: the chunk that begins last is the one. Others may take chunks meanwhile.
+bool findGiven(Epoch e, Given &given) {
+  const Epoch next = e.after(1);
+  uint32_t found = 0;
+  Epoch first;
+  for (uint32_t chunk = 1, end = __atomic_load_n(&g_next, __ATOMIC_RELAXED); chunk < end; ++chunk) {
+    const Epoch begin = firstOf(chunk);
+    if (begin.tid() != next.tid() || begin.clock() > next.clock() || next.clock() - begin.clock() >= kChunk) continue;
+    if (found && begin.clock() < first.clock()) continue;
+    found = chunk;
+    first = begin;
+  }
+  if (!found) return false;
+  const uint64_t bits = __atomic_load_n(givenAt(found * kChunk + static_cast<uint32_t>(next.clock() - first.clock())), __ATOMIC_ACQUIRE);
+  given = {static_cast<uint32_t>(bits), static_cast<uint32_t>(bits >> 32)};
+  return bits && firstOf(found) == first;
 }
 
 void begin(Thread &t) {
@@ -53,6 +82,6 @@ void replaceFree(const uint64_t *live) {
   g_taken = 0;
 }
 
-uint64_t usedBytes() { return uint64_t{g_next} * (sizeof(Epoch) + kChunk * sizeof(depot::LocksetId)); }
+uint64_t usedBytes() { return uint64_t{g_next} * (sizeof(Epoch) + kChunk * (sizeof(depot::LocksetId) + sizeof(uint64_t))); }
 
 }  // namespace bigfoot::epochs

@@ -30,6 +30,28 @@ inline Epoch at(EpochNumber n) { return kEpochs.as<Epoch>()[n >> kChunkShift].af
 // What the thread held in that epoch. (E3)
 inline depot::LocksetId locks(EpochNumber n) { return kLocksHeld.as<depot::LocksetId>()[n]; }
 
+// How a thread gave away all that came before an epoch of it, for reports. (W1)
+struct Given {
+  uint32_t object;  // a depot::LocksetId, whose last lock it was given to, or 0; of a creation the new ThreadInfo::id
+  uint32_t place;   // a depot::StackId; a record's number, with kByStore or kByUpdate; kByFork or kByCreation, which have both bits
+};
+inline constexpr unsigned kByShift = 30;
+inline constexpr uint32_t kByStore = 1u << kByShift, kByUpdate = 2u << kByShift, kByBits = kByStore | kByUpdate;
+inline constexpr uint32_t kByFork = ~0u, kByCreation = ~0u - 1;
+inline constexpr uint32_t kToFence = ~0u, kToFiber = ~0u - 1;  // instead of an object: to whoever reads what it stores later; to the fiber that goes on
+
+inline uint64_t *givenAt(EpochNumber n) { return &kReleases.as<uint64_t>()[n]; }
+// Requires: the thread is about to release what came before its present epoch.
+__attribute__((always_inline)) inline void setGiven(const Thread &t, Given g) {
+  __atomic_store_n(givenAt(t.epoch), uint64_t{g.place} << 32 | g.object, __ATOMIC_RELAXED);
+}
+// The same ahead of time: what follows ends the present epoch, which is not the last of its chunk.
+__attribute__((always_inline)) inline void setGivenNext(const Thread &t, Given g) {
+  __atomic_store_n(givenAt(t.epoch + 1), uint64_t{g.place} << 32 | g.object, __ATOMIC_RELAXED);
+}
+// What was noted when `e`, which somebody knows, was given away. (W2) Returns: false if it is forgotten.
+bool findGiven(Epoch e, Given &given);
+
 // Whether the thread knows the epoch. Its own chunk has none that it does not. (E2)
 inline bool knows(const Thread &t, EpochNumber n) {
   return (n ^ t.epoch) >> kChunkShift == 0 || t.clock.knows(at(n));

@@ -4,6 +4,7 @@
 #include "runtime/records/places.h"
 #include "runtime/sys/options.h"
 #include "runtime/thread/calls.h"
+#include "runtime/thread/epochs.h"
 #include "runtime/thread/fiber_stacks.h"
 
 namespace bigfoot {
@@ -142,9 +143,16 @@ depot::StackId captureStackSlow(Thread &thread, const Place &place, uint64_t cal
   return static_cast<depot::StackId>(stackOf(thread, place, call, 0));
 }
 
-depot::StackId captureCallSlow(Thread &thread, const Place &place) {
+depot::StackId captureCall(Thread &thread, const Place &place) {
   const Inside inside(thread);
-  return static_cast<depot::StackId>(stackOf(thread, place, ~place.context, 0));
+  const depot::StackId stack = captureStack(thread, place);
+  return static_cast<uint32_t>(stack) & epochs::kByBits ? depot::StackId::kNone : stack;
+}
+
+depot::StackId captureCallSlow(Thread &thread, Caller caller, uint64_t key) {
+  const depot::StackId stack = captureCall(thread, caller.place());
+  thread.records.calls.of(key) = {key, static_cast<uint32_t>(stack)};
+  return stack;
 }
 
 RecordNumber recordForSlow(Thread &thread, const Place &place, uint32_t size) {

@@ -22,15 +22,15 @@ inline depot::StackId captureStack(Thread &thread, const Place &place) {
   return captureStackSlow(thread, place, call);
 }
 
-// The stack of a call of an interceptor, which in a context that was met before calls nothing. Requires: outside.
-depot::StackId captureCallSlow(Thread &thread, const Place &place);
+// The stack of a call that synchronises, which mostly calls nothing. kNone if there are too many stacks for kReleases. Requires: outside.
+depot::StackId captureCall(Thread &thread, const Place &place);
+depot::StackId captureCallSlow(Thread &thread, Caller caller, uint64_t key);
 __attribute__((always_inline)) inline depot::StackId captureCall(Thread &thread, Caller caller) {
-  const uint64_t key = ~caller.context();  // no context of a place
-  const CallerCache::Entry &known = thread.records.callers.of(key);
-  if (known.context == key && known.stack) [[likely]] return static_cast<depot::StackId>(known.stack);
-  return captureCallSlow(thread, caller.place());
+  const uint64_t key = CallCache::keyOf(__bigfoot_context, caller.frame[1], caller.frame);
+  const CallCache::Entry &known = thread.records.calls.of(key);
+  if (known.key == key) [[likely]] return static_cast<depot::StackId>(known.stack);
+  return captureCallSlow(thread, caller, key);
 }
-inline depot::StackId captureCall(Thread &thread, const Place &place) { return captureCallSlow(thread, place); }
 
 // The record of an access of `size` bytes. Requires: inside.
 // In one context a site has one stack, which is walked once. Where the context is not known it is walked each time.

@@ -162,7 +162,7 @@ Thread *prepare(Thread &parent, depot::Stack created) {
   publish(parent);
   info->created_at = parent.released;
   Thread *t = claim(&parent, info);
-  parent.releases.note(parent.released, {kGivenByCreation, info->id, 0});
+  epochs::setGiven(parent, {info->id, epochs::kByCreation});
   learn(*t, parent.published);
   t->clock.set(t->tid, t->now);
   t->learnt = true;

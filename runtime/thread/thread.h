@@ -22,7 +22,6 @@
 #include "runtime/sys/memory_map.h"
 #include "runtime/thread/calls.h"
 #include "runtime/thread/released.h"
-#include "runtime/thread/releases.h"
 
 extern "C" {
 // What inline tests compare with (abi/layout.h).
@@ -111,7 +110,6 @@ struct Thread {
   ThreadSync sync;
   ThreadShadow shadow;
   ThreadRecords records;
-  Releases releases;         // of its number: who has it next goes on in it
   ThreadClock clock;
 };
 
