@@ -3,13 +3,13 @@
 // CFLAGS: -D_GNU_SOURCE
 // RUN-OPTIONS: log_format=json:symbolize=1
 // REPORTS: 0
-// EXPECT: ^{"type":"mutex-error","pid":\d+,"id":1,"error":"destroy-locked","message":"destroy of a locked mutex","stacks":\[{"role":"now","thread":0,"main_thread":true,"frames":\[{"function":"pthread_mutex_destroy"
+// EXPECT: ^{"type":"mutex-error",.*"pid":\d+,"id":1,"message":"destroy of a locked mutex","error":"destroy-locked","stacks":\[{"role":"now","thread":0,"main_thread":true,"frames":\[{"function":"pthread_mutex_destroy"
 // EXPECT: {"role":"locked","thread":0,"main_thread":true,"frames":\[{"function":"pthread_mutex_lock"
 // EXPECT: "location":{"kind":"global","name":"mutex"
 // EXPECT: "mutexes":\[{"id":1,"address":"0x[0-9a-f]+","frames":\[{
 // EXPECT: "threads":\[{"id":0,"main":true
 // EXPECT: "summary":{"function":"main"
-// EXPECT: ^{"type":"thread-leak","pid":\d+,"id":2,"count":1,"threads":\[{"id":1,"main":false,
+// EXPECT: ^{"type":"thread-leak",.*"pid":\d+,"id":2,"message":"thread leak","count":1,"threads":\[{"id":1,"main":false,
 // EXPECT: "status":"finished","parent":0,"frames":\[{"function":"pthread_create"
 // EXPECT: "summary":{"function":"main"
 // EXPECT: {"type":"summary","pid":\d+,"reported":2
