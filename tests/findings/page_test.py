@@ -73,6 +73,10 @@ def check(browser, name, screenshots):
     require(len(hits) == 2 and all("to.balance += amount" in hit for hit in hits), f"{name}: both accesses are marked in their source: {hits}")
     picture = first.find_element(By.TAG_NAME, "svg")
     require("T1" in picture.text and "T2" in picture.text and "holds M1" in picture.text, f"{name}: the picture has both threads and the lock: {picture.text}")
+    circles = [circle.rect for circle in picture.find_elements(By.TAG_NAME, "circle")]
+    require(len(circles) == 2 and circles[0]["y"] < circles[1]["y"], f"{name}: the accesses are one above the other, the earlier one first: {circles}")
+    right = picture.rect["x"] + picture.rect["width"]
+    require(right <= WIDTHS[name][0], f"{name}: all of the picture is seen: it ends at {right}")
     require(has_no_sideways_scroll(browser), f"{name}: the page is as wide as the window")
     sides = first.find_elements(By.CSS_SELECTOR, ".side")
     beside = abs(sides[0].location["y"] - sides[1].location["y"]) < 5
