@@ -49,7 +49,8 @@ if [[ -n ${CCACHE_DIR-} ]]; then
   inside sh -c 'command -v ccache || (apt-get -q update && apt-get -q -y install --no-install-recommends ccache)' >"$directory/log" 2>&1
   mkdir -p "$debian/var/cache/ccache"
   mount --bind "$CCACHE_DIR" "$debian/var/cache/ccache" && mounted=("$debian/var/cache/ccache" "${mounted[@]}")
-  cache=(CCACHE_DIR=/var/cache/ccache CCACHE_BASEDIR=/bigfoot CCACHE_NOHASHDIR=1 CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache)
+  # The language of messages is part of what the cache looks for.
+  cache=(${LANG:+LANG="$LANG"} CCACHE_DIR=/var/cache/ccache CCACHE_BASEDIR=/bigfoot CCACHE_NOHASHDIR=1 CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache)
 fi
 
 status=0
