@@ -4,7 +4,8 @@
 
     page_test.py [--screenshots FOLDER] [FILE.html]
 
-Needs Debian's chromium, chromium-driver and python3-selenium; status 77 without them. With FILE it measures how long that page takes to open instead.
+Needs Debian's chromium, chromium-driver and python3-selenium; status 77 without them. With FILE it measures how long that page takes to open instead;
+status 1 if that is a second or more.
 """
 import argparse
 import os
@@ -12,7 +13,6 @@ import pathlib
 import subprocess
 import sys
 import tempfile
-import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 SKIPPED = 77
@@ -114,15 +114,26 @@ def check(browser, name, screenshots):
     require(not errors, f"{name}: no errors: {errors}")
 
 
-def measure(file):
-    browser = open_browser(*WIDTHS["desktop"])
-    browser.get("about:blank")
-    started = time.time()
-    browser.get(f"file://{file.resolve()}")
-    spent = time.time() - started
-    print(f"{browser.find_element(By.ID, 'count').text}: opened in {spent:.2f} s")
-    browser.quit()
-    return 0 if spent < 1 else 1
+def measure(file, screenshots):
+    """By the browser's own clock, from the first byte to the last handler. The screenshots have the first finding open."""
+    slowest = 0
+    for name, size in WIDTHS.items():
+        browser = open_browser(*size)
+        try:
+            browser.get(f"file://{file.resolve()}")
+            spent = browser.execute_script("return performance.getEntriesByType('navigation')[0].loadEventEnd") / 1000
+            slowest = max(slowest, spent)
+            print(f"{name}: {browser.find_element(By.ID, 'count').text}: opened in {spent:.2f} s")
+            require(has_no_sideways_scroll(browser), f"{name}: the page is as wide as the window")
+            for theme in ("", "-dark") if screenshots else ():
+                if theme:
+                    browser.find_element(By.ID, "theme").click()
+                else:
+                    shown(browser)[0].find_element(By.TAG_NAME, "h2").click()
+                browser.save_screenshot(str(screenshots / f"{file.stem}-{name}{theme}.png"))
+        finally:
+            browser.quit()
+    return 0 if slowest < 1 else 1
 
 
 def main():
@@ -131,7 +142,7 @@ def main():
     parser.add_argument("file", nargs="?", type=pathlib.Path)
     arguments = parser.parse_args()
     if arguments.file:
-        return measure(arguments.file)
+        return measure(arguments.file, arguments.screenshots)
     if not (BUILD / "libexec/bigfoot/bigfoot-merge").exists():
         return SKIPPED
     with tempfile.TemporaryDirectory() as place:
