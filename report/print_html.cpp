@@ -49,7 +49,8 @@ std::string syncLabel(const Report &report) {
   const auto &order = report.finding.order;
   if (!order) return "";
   if (order->kind == OrderKind::kCreation) return order->thread ? "creates T" + std::to_string(*order->thread) : "creates a thread";
-  if (order->kind == OrderKind::kFork) return "fork";
+  if (order->kind == OrderKind::kFork) return "forks";
+  if (order->kind == OrderKind::kForgotten) return "released something, too long ago to say what";
   if (order->kind != OrderKind::kRelease) return "";
   if (order->mutex) return "unlocks M" + std::to_string(*order->mutex);
   const std::string operation = orderOperation(report);
@@ -118,7 +119,7 @@ Array HtmlPrinter::stacks(const Report &report) {
   };
   constexpr const char *kRoles[] = {"Here", "Locked", "Destroyed"};
   for (size_t i = 0; i < report.stacks.size(); ++i) add(kRoles[size_t(finding.stacks[i].role)], report.stacks[i], true);
-  if (!report.order.empty()) add("What orders them last: " + syncLabel(report), report.order, false);
+  if (!report.order.empty()) add("The last that " + threadName(report, finding.now.thread) + " knows of " + threadName(report, finding.before.thread) + ": " + syncLabel(report), report.order, false);
   if (finding.location) {
     const Location &location = *finding.location;
     if (location.kind == LocationKind::kHeap)

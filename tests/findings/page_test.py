@@ -4,7 +4,8 @@
 
     page_test.py [--screenshots FOLDER] [FILE.html]
 
-Needs Debian's chromium, chromium-driver and python3-selenium; status 77 without them. With FILE it measures how long that page takes to open instead.
+Needs Debian's chromium, chromium-driver and python3-selenium; status 77 without them. With FILE it measures how long that page takes to open instead;
+status 1 if that is a second or more.
 """
 import argparse
 import os
@@ -12,7 +13,6 @@ import pathlib
 import subprocess
 import sys
 import tempfile
-import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 SKIPPED = 77
@@ -73,6 +73,10 @@ def check(browser, name, screenshots):
     require(len(hits) == 2 and all("to.balance += amount" in hit for hit in hits), f"{name}: both accesses are marked in their source: {hits}")
     picture = first.find_element(By.TAG_NAME, "svg")
     require("T1" in picture.text and "T2" in picture.text and "holds M1" in picture.text, f"{name}: the picture has both threads and the lock: {picture.text}")
+    circles = [circle.rect for circle in picture.find_elements(By.TAG_NAME, "circle")]
+    require(len(circles) == 2 and circles[0]["y"] < circles[1]["y"], f"{name}: the accesses are one above the other, the earlier one first: {circles}")
+    right = picture.rect["x"] + picture.rect["width"]
+    require(right <= WIDTHS[name][0], f"{name}: all of the picture is seen: it ends at {right}")
     require(has_no_sideways_scroll(browser), f"{name}: the page is as wide as the window")
     sides = first.find_elements(By.CSS_SELECTOR, ".side")
     beside = abs(sides[0].location["y"] - sides[1].location["y"]) < 5
@@ -110,15 +114,30 @@ def check(browser, name, screenshots):
     require(not errors, f"{name}: no errors: {errors}")
 
 
-def measure(file):
-    browser = open_browser(*WIDTHS["desktop"])
-    browser.get("about:blank")
-    started = time.time()
+def seconds_to_open(browser, file):
+    """By the browser's own clock, from the first byte to the last handler."""
     browser.get(f"file://{file.resolve()}")
-    spent = time.time() - started
-    print(f"{browser.find_element(By.ID, 'count').text}: opened in {spent:.2f} s")
-    browser.quit()
-    return 0 if spent < 1 else 1
+    return browser.execute_script("return performance.getEntriesByType('navigation')[0].loadEventEnd") / 1000
+
+
+def measure(file, screenshots):
+    """The fastest of three times, since other programs run as well. The screenshots have the first finding open."""
+    slowest = 0
+    for name, size in WIDTHS.items():
+        browser = open_browser(*size)
+        try:
+            spent = min(seconds_to_open(browser, file) for _ in range(3))
+            slowest = max(slowest, spent)
+            print(f"{name}: {browser.find_element(By.ID, 'count').text}: opened in {spent:.2f} s")
+            shown(browser)[0].find_element(By.TAG_NAME, "h2").click()
+            require(has_no_sideways_scroll(browser), f"{name}: the page is as wide as the window")
+            for theme in ("", "-dark") if screenshots else ():
+                if theme:
+                    browser.find_element(By.ID, "theme").click()
+                browser.save_screenshot(str(screenshots / f"{file.stem}-{name}{theme}.png"))
+        finally:
+            browser.quit()
+    return 0 if slowest < 1 else 1
 
 
 def main():
@@ -127,7 +146,7 @@ def main():
     parser.add_argument("file", nargs="?", type=pathlib.Path)
     arguments = parser.parse_args()
     if arguments.file:
-        return measure(arguments.file)
+        return measure(arguments.file, arguments.screenshots)
     if not (BUILD / "libexec/bigfoot/bigfoot-merge").exists():
         return SKIPPED
     with tempfile.TemporaryDirectory() as place:

@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import re
+import select
 import shutil
 import signal
 import subprocess
@@ -118,7 +119,10 @@ class World(unittest.TestCase):
     def test_output_ends_with_the_program_s_own(self):
         """Who reads the program's output sees its end while the program runs."""
         process = subprocess.Popen([self.program, "close"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        self.assertEqual(process.stdout.read(), "wait: no child, 0 signals\n")
+        self.addCleanup(process.kill)
+        self.assertEqual(process.stdout.readline(), "wait: no child, 0 signals\n")
+        self.assertTrue(select.select([process.stdout], [], [], 30)[0], "its output has not ended after half a minute")
+        self.assertEqual(process.stdout.read(), "")
         self.assertIsNone(process.poll())
         process.communicate("\n", timeout=30)
         self.assertEqual(process.returncode, 66)
