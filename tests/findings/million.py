@@ -68,7 +68,7 @@ def main():
     times = sum(finding["seen"]["times"] for finding in merged)
     megabytes = usage.ru_maxrss / 1024
     print(said.strip())
-    print(f"{total} findings, {len(merged)} different: {spent:.1f} s, {megabytes:.0f} MB")
+    print(f"{total} findings, {len(merged)} different: {spent:.1f} s, of which {usage.ru_utime + usage.ru_stime:.1f} s of processor time, {megabytes:.0f} MB")
     good = status == 0 and times == total and len(merged) == arguments.kinds and spent < 60 and megabytes < 200
     return 0 if good else 1
 

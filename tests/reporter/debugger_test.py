@@ -73,6 +73,9 @@ class Gdb(Sessions):
         said = self.session("run")
         self.assertEqual(said.count("WARNING: BigFoot: data race"), 12)
         self.assertIn("exited with code 0102", said)
+        # The reporter and its keeper are no threads nor children of the program's.
+        self.assertEqual(said.count("[New Thread"), 2, said)
+        self.assertNotIn("Detaching after", said)
 
     def test_breakpoint_of_the_program_s_own(self):
         said = self.session("break waitpid", "run", "bt", "continue")
