@@ -10,7 +10,7 @@ namespace {
 
 // What it was released to, which may lie there no more; object 0: nothing that has a name.
 depot::LocksetEntry objectOf(epochs::Given given) {
-  if (!given.object || given.object >= epochs::kToFiber || given.place & epochs::kByBits) return {};
+  if (!epochs::hasObject(given) || given.place & epochs::kByBits) return {};
   const depot::Lockset set = depot::lockset(static_cast<depot::LocksetId>(given.object));
   return set.count ? set.entry[set.count - 1] : depot::LocksetEntry{};
 }

@@ -43,11 +43,15 @@ void drop(pthread_t handle, const ThreadInfo *info = nullptr) {
 
 // How many candidates to look at: the most recently freed are the likely ones.
 constexpr unsigned kLookBack = 64;
+// Numbers that tasks leave to threads.
+constexpr unsigned kForThreads = 4096;
 
-bool takeFreeNumber(const Thread &parent, Tid &tid) {
+// `knows` says whether the creator knows an epoch.
+template <class Knows>
+bool takeFreeNumber(Knows knows, Tid &tid) {
   for (unsigned i = g_free_count; i-- > 0 && i + kLookBack >= g_free_count;) {
     tid = g_free[i];
-    if (parent.clock.get(tid) < g_newest[index(tid)]->last_clock) continue;
+    if (!knows(Epoch(tid, g_newest[index(tid)]->last_clock))) continue;
     g_free[i] = g_free[--g_free_count];
     return true;
   }
@@ -57,23 +61,29 @@ bool takeFreeNumber(const Thread &parent, Tid &tid) {
   return true;
 }
 
-Tid takeNumber(const Thread *parent) {
-  Tid tid;
-  if (parent && takeFreeNumber(*parent, tid)) return tid;
-  if (g_numbers == kMaxThreads) die("more than %u threads whose accesses are still of interest", kMaxThreads);
-  const unsigned number = g_numbers;
-  __atomic_store_n(&g_numbers, number + 1, __ATOMIC_RELEASE);
-  return static_cast<Tid>(number);
+// One that nobody ever had, if more than `kept` are left.
+bool takeFreshNumber(Tid &tid, unsigned kept) {
+  if (g_numbers + kept >= kMaxThreads) return false;
+  tid = static_cast<Tid>(g_numbers);
+  __atomic_store_n(&g_numbers, g_numbers + 1, __ATOMIC_RELEASE);
+  return true;
 }
 
-Thread *claim(const Thread *parent, ThreadInfo *info) {
-  Guard guard(g_lock);
-  const Tid tid = takeNumber(parent);
+template <class Knows>
+Tid takeNumber(Knows knows) {
+  Tid tid;
+  if (!takeFreeNumber(knows, tid) && !takeFreshNumber(tid, 0))
+    die("more than %u threads whose accesses are still of interest", kMaxThreads);
+  return tid;
+}
+
+// `last` is the last clock of who had the number before, or 0. Requires: g_lock.
+Thread *claim(Tid tid, ThreadInfo *info, Clock last) {
   Thread &t = *threadAt(index(tid));
   ThreadInfo *&newest = g_newest[index(tid)];
   t.tid = tid;
   t.owner_id = index(tid) + 1;
-  t.now = (newest ? newest->last_clock : 0) + 1;
+  t.now = last + 1;
   t.info = info;
   t.parked = 1;
   t.busy = t.pending_signals = 0;
@@ -88,6 +98,14 @@ Thread *claim(const Thread *parent, ThreadInfo *info) {
   info->older = newest;
   newest = info;
   return &t;
+}
+
+template <class Knows>
+Thread *claimFor(Knows knows, ThreadInfo *info) {
+  const Guard guard(g_lock);
+  const Tid tid = takeNumber(knows);
+  const ThreadInfo *before = g_newest[index(tid)];
+  return claim(tid, info, before ? before->last_clock : 0);
 }
 
 void findStack(Thread &t) {
@@ -145,7 +163,8 @@ uint64_t threadsCreated() { return g_created; }
 
 void startMain() {
   auto *info = static_cast<ThreadInfo *>(Arena::allocate(sizeof(ThreadInfo)));
-  Thread &t = *claim(nullptr, info);
+  g_numbers = 1;
+  Thread &t = *claim(Tid{0}, info, 0);
   t.clock.set(t.tid, t.now);
   findStack(t);  // reads a file, with malloc: before our checks begin
   begin(t);
@@ -161,9 +180,46 @@ Thread *prepare(Thread &parent, depot::Stack created) {
   ++parent.statistics.releases;
   publish(parent);
   info->created_at = parent.released;
-  Thread *t = claim(&parent, info);
+  Thread *t = claimFor([&](Epoch end) { return parent.clock.knows(end); }, info);
   epochs::setGiven(parent, {info->id, epochs::kByCreation});
   learn(*t, parent.published);
+  t->clock.set(t->tid, t->now);
+  t->learnt = true;
+  __atomic_add_fetch(&g_prepared, 1, __ATOMIC_SEQ_CST);
+  return t;
+}
+
+Thread *prepareTask(Thread &runner, const TaskOrigin &origin, const Released &known) {
+  const Inside inside(runner);
+  const auto knows = [&](Epoch end) { return known.includes(end); };
+  ThreadInfo *info = nullptr;
+  Thread *t;
+  __atomic_add_fetch(&g_begun, 1, __ATOMIC_SEQ_CST);
+  {
+    const Guard guard(g_lock);
+    Tid tid;
+    if (!takeFreeNumber(knows, tid) && !takeFreshNumber(tid, kForThreads)) {
+      __atomic_add_fetch(&g_prepared, 1, __ATOMIC_SEQ_CST);
+      return nullptr;
+    }
+    ThreadInfo *before = g_newest[index(tid)];
+    if (before && before->is_task && before->parent == origin.parent && before->created == origin.created) {
+      info = before;
+      g_newest[index(tid)] = before->older;
+      const Clock first = before->first_clock, last = before->last_clock;
+      t = claim(tid, info, last);
+      info->first_clock = first;
+    } else {
+      info = static_cast<ThreadInfo *>(Arena::allocate(sizeof(ThreadInfo)));
+      info->parent = origin.parent;
+      info->created = origin.created;
+      t = claim(tid, info, before ? before->last_clock : 0);
+    }
+    info->finished = false;
+    info->is_task = true;
+  }
+  info->created_at = origin.created_at;
+  learn(*t, known);
   t->clock.set(t->tid, t->now);
   t->learnt = true;
   __atomic_add_fetch(&g_prepared, 1, __ATOMIC_SEQ_CST);

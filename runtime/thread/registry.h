@@ -26,6 +26,7 @@ struct ThreadInfo {
   bool detached;
   bool joined;
   bool is_fiber;
+  bool is_task;        // of OpenMP: a fiber, which others that were created so may go on with (X6)
   char name[16];
 };
 
@@ -42,6 +43,14 @@ void startMain();
 
 // A thread that `parent` is about to create, with the parent's knowledge. Requires: parent is outside; what it accessed is in shadow.
 Thread *prepare(Thread &parent, depot::Stack created);
+// A task that `runner` is about to run, which knows what `known` says: what its creator knew, and more. Returns: null if there are too many whose
+// accesses are still of interest. Requires: as before.
+struct TaskOrigin {
+  ThreadInfo *parent;
+  depot::StackId created;
+  Clock created_at;
+};
+Thread *prepareTask(Thread &runner, const TaskOrigin &origin, const Released &known);
 // The new thread itself, first thing. Requires: busy.
 void start(Thread &thread);
 // The thread itself, last thing: nothing it does later is checked. What it knows stays for its joiner. Requires: what it accessed is in
