@@ -2,6 +2,7 @@
 #include "runtime/openmp/task.h"
 
 #include "runtime/memory/life.h"
+#include "runtime/openmp/current_task.h"
 #include "runtime/sync/fibers.h"
 #include "runtime/sys/die.h"
 
@@ -14,10 +15,12 @@ void renewOwnMemory(Thread &t) {
   constexpr uintptr_t kDeepest = uintptr_t{64} << 20;
   const Thread &own = *threadAt(index(registry::own().tid));
   const auto here = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
-  if (here - own.stack_low >= own.stack_high - own.stack_low) return;
-  const uintptr_t bytes = here - own.stack_low < kDeepest ? here - own.stack_low : kDeepest;
+  const auto isOwn = [&](uintptr_t at) { return at - own.stack_low < own.stack_high - own.stack_low; };
+  if (!isOwn(here)) return;
+  const uintptr_t frames = lowestFrame(), end = isOwn(frames) ? frames : own.info->parent ? own.stack_high : here;
+  const uintptr_t bytes = end - own.stack_low < kDeepest ? end - own.stack_low : kDeepest;
   const Busy busy(t);
-  clearRange(t, here - bytes, bytes);
+  clearRange(t, end - bytes, bytes);
   clearRange(t, own.tls_low, own.tls_high - own.tls_low);
 }
 

@@ -266,6 +266,22 @@ void end(ompt_data_t *) {}
 
 }  // namespace
 
+// A task that called libomp, or that libomp called, says where; those that wait on this stack come one after the other.
+uintptr_t lowestFrame() {
+  const auto here = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
+  uintptr_t lowest = 0;
+  const auto note = [&](const ompt_data_t &frame) {
+    if (frame.value > here && (!lowest || frame.value < lowest)) lowest = frame.value;
+  };
+  ompt_frame_t *frame = nullptr;
+  for (int level = 0; g_get_task_info && g_get_task_info(level, nullptr, nullptr, &frame, nullptr, nullptr); ++level) {
+    if (!frame) continue;
+    note(frame->enter_frame);
+    note(frame->exit_frame);
+  }
+  return lowest;
+}
+
 Task *currentTask() {
   ompt_data_t *data = nullptr;
   return g_get_task_info && g_get_task_info(0, nullptr, &data, nullptr, nullptr, nullptr) == 2 ? taskOf(data) : nullptr;

@@ -52,7 +52,7 @@ def arguments():
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--level", default="O0", help="of optimisation")
-    parser.add_argument("--timeout", type=float, default=120)
+    parser.add_argument("--timeout", type=float, default=60)
     parser.add_argument("--only", default="", help="programs whose name matches")
     parser.add_argument("--without-tsan", action="store_true")
     return parser.parse_args()
@@ -83,7 +83,9 @@ def verdict(tool, source, options, scratch):
     for _ in range(options.runs):
         try:
             done = subprocess.run(words, capture_output=True, text=True, errors="replace", env=environment, timeout=options.timeout, cwd=scratch)
-        except subprocess.TimeoutExpired:
+        except subprocess.TimeoutExpired as late:   # some run for ever
+            if tool.warning.encode() in (late.stderr or b""):
+                return "race"
             seen = "time"
             continue
         if tool.warning in done.stderr:
