@@ -33,6 +33,48 @@ void *fresh(void *memory, size_t bytes) {
   return memory;
 }
 
+// As libomp has it: a variable of a reduction that tasks take part in.
+struct TaskReduction {
+  void *shared, *original;
+  size_t bytes;
+  void *init, *finish, *combine;
+  uint32_t flags;
+};
+
+// How large variables are, by address; the latest that was said holds. Never removed: a program has few.
+struct Size {
+  const void *variable;
+  size_t bytes;
+  Size *next;
+};
+SpinLock g_lock;  // guards insertion
+constinit HashTable<ByPointer<Size>, 6> g_sizes;
+
+uint64_t hashOf(const void *variable) { return reinterpret_cast<uint64_t>(variable); }
+Size *findSize(const void *variable) {
+  return g_sizes.find(hashOf(variable), [=](const Size *s) { return s->variable == variable; });
+}
+
+void noteReductions(int count, const void *data) {
+  const auto *reductions = static_cast<const TaskReduction *>(data);
+  const Busy busy(currentThread());
+  const Guard guard(g_lock);
+  for (int i = 0; i < count; ++i) {
+    Size *known = findSize(reductions[i].shared);
+    if (!known) {
+      known = openmp::make<Size>();
+      known->variable = reductions[i].shared;
+      g_sizes.insert(hashOf(known->variable), known);
+    }
+    __atomic_store_n(&known->bytes, reductions[i].bytes, __ATOMIC_RELAXED);
+  }
+}
+
+size_t sizeOfReduction(const void *variable) {
+  const Size *known = findSize(variable);
+  return known ? __atomic_load_n(&known->bytes, __ATOMIC_RELAXED) : 0;
+}
+
 using Reduce = void (*)(void *, void *);
 
 // (X6) 1: the thread is to combine its part with the variable, alone.
@@ -99,6 +141,20 @@ INTERCEPTOR void *omp_aligned_calloc(size_t alignment, size_t count, size_t byte
 INTERCEPTOR void *__kmpc_alloc(int thread, size_t bytes, void *allocator) { return fresh(LIBOMP(__kmpc_alloc)(thread, bytes, allocator), bytes); }
 INTERCEPTOR void *__kmpc_aligned_alloc(int thread, size_t alignment, size_t bytes, void *allocator) {
   return fresh(LIBOMP(__kmpc_aligned_alloc)(thread, alignment, bytes, allocator), bytes);
+}
+
+// (X8) Tasks of a reduction that one thread runs share its part, one after the other.
+INTERCEPTOR void *__kmpc_taskred_init(int thread, int count, void *data) {
+  noteReductions(count, data);
+  return LIBOMP(__kmpc_taskred_init)(thread, count, data);
+}
+INTERCEPTOR void *__kmpc_taskred_modifier_init(void *where, int thread, int is_loop, int count, void *data) {
+  noteReductions(count, data);
+  return LIBOMP(__kmpc_taskred_modifier_init)(where, thread, is_loop, count, data);
+}
+INTERCEPTOR void *__kmpc_task_reduction_get_th_data(int thread, void *group, void *data) {
+  void *part = LIBOMP(__kmpc_task_reduction_get_th_data)(thread, group, data);
+  return fresh(part, sizeOfReduction(data));
 }
 
 // A task, and behind it what its clauses copy; its first word says where the addresses of what it shares are.

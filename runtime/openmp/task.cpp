@@ -34,7 +34,9 @@ void adoptStack(Thread &t) {
 void switchTo(Thread &t, ThreadInfo &info) {
   if (&info == t.info) return;
   fibers::switchTo(t, info, fibers::kNoSync, {});
-  if (info.is_task) adoptStack(*currentThread());
+  Thread &now = *currentThread();
+  if (info.is_task) adoptStack(now);
+  renewOwnMemory(now);
 }
 
 void addDependences(Task &task, Released &known) {
@@ -63,7 +65,6 @@ void begin(Thread &t, Task &task) {
     return runAsIs(t, task);
   }
   switchTo(t, *task.runs_as);
-  renewOwnMemory(*currentThread());
 }
 
 }  // namespace
@@ -121,7 +122,6 @@ void beginImplicit(Thread &t, Task &task, unsigned number) {
   }
   if (!task.runs_as) die("too many OpenMP tasks whose accesses are still of interest");
   switchTo(t, *task.runs_as);
-  renewOwnMemory(*currentThread());
 }
 
 void endImplicit(Task &task) {
@@ -165,7 +165,6 @@ void bury(Task &task) {
     fibers::destroy(t, *task.runs_as);
   }
   task.runs_as = nullptr;
-  renewOwnMemory(t);
 }
 
 }  // namespace bigfoot::openmp

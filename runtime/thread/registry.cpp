@@ -227,8 +227,8 @@ Thread *prepareTask(Thread &runner, const TaskOrigin &origin, const Released &kn
 }
 
 void start(Thread &t) {
+  findStack(t);  // allocates and frees, which is not the program's doing
   begin(t);
-  findStack(t);
 }
 
 void startFiber(Thread &creator, Thread &t) {

@@ -10,10 +10,15 @@ int x; int y;
 int main(void) {
 #pragma omp parallel
   for (int i = 0; i < 50; ++i) {
+    int seen;
 #pragma omp atomic
     x += i;
 #pragma omp atomic capture
-    { use(y); y += 2; }
+    {
+      seen = y;
+      y += 2;
+    }
+    use(seen);
   }
   use(x);
   return 0;

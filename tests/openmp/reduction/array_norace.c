@@ -5,9 +5,8 @@
 
 #include "in_turn.h"
 
-long a[8];
-
 int main(void) {
+  long a[8] = {0};
 #pragma omp parallel for reduction(+ : a[:8])
   for (int i = 0; i < 64; ++i) a[i % 8] += i;
   use(a[3]);

@@ -11,7 +11,7 @@ int main(void) {
   for (int round = 0; round < 20; ++round) {
     x = round;
 #pragma omp parallel
-    slot[omp_get_thread_num()] = x + slot[(omp_get_thread_num() + 1) % 1];
+    slot[omp_get_thread_num()] += x;
     for (int i = 0; i < 64; ++i) x += slot[i];
   }
   return 0;

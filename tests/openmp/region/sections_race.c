@@ -2,6 +2,7 @@
 /* Two sections in two threads write one variable. */
 // CFLAGS: -fopenmp
 // RACE: @A@|@B@ @A@|@B@ x
+// LINES-NOT: O1 O2 O3: the compiler makes one store of both
 #include <omp.h>
 
 #include "in_turn.h"
@@ -19,7 +20,7 @@ int main(void) {
     }
 #pragma omp section
     {
-      x = 2;  // @B@
+      x += 5;  // @B@
       barrier_wait();
     }
   }

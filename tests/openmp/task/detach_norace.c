@@ -17,7 +17,7 @@ int main(void) {
 #pragma omp task detach(event)
     {
       x = 1;
-      handle = event;
+      __atomic_store_n(&handle, event, __ATOMIC_RELEASE);
     }
 #pragma omp task
     {
