@@ -45,6 +45,7 @@ void onParallelBegin(ompt_data_t *, const ompt_frame_t *frame, ompt_data_t *para
   parallel->ptr = team;
   team->place = stackOf(*t, code, frame);
   team->parent = t->info;
+  expect(*team);
   footprints::commit(*t);
   const Inside inside(*t);
   releaseStore(*t, team->begun, givenTo(epochs::kToTeam, team->place));
@@ -55,18 +56,19 @@ void onParallelEnd(ompt_data_t *parallel, ompt_data_t *, int, const void *) {
   Thread *t = currentThread();
   Team *team = teamOf(parallel);
   if (!t || !team) return;
+  cease(*team);
   for (SharedClock &barrier : team->barrier) barrier.take(*t);
   dispose(team);
   parallel->ptr = nullptr;
 }
 
-void onImplicitTask(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_data_t *data, unsigned, unsigned number, int) {
+void onImplicitTask(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_data_t *data, unsigned threads, unsigned number, int) {
   Thread *t = currentThread();
   if (!t) return;
   if (endpoint == ompt_scope_begin) {
     Task *task = createImplicit(teamOf(parallel));
     data->ptr = task;
-    return beginImplicit(*t, *task, number);
+    return beginImplicit(*t, *task, number, threads);
   }
   Task *task = taskOf(data);
   if (!task) return;
