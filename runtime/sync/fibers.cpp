@@ -78,6 +78,15 @@ ThreadInfo *create(Thread &creator, const Place &place) {
   return fiber->info;
 }
 
+ThreadInfo *createTask(Thread &runner, const registry::TaskOrigin &origin, const Released &known) {
+  noteAny();
+  footprints::commit(runner);
+  Thread *task = registry::prepareTask(runner, origin, known);
+  if (!task) return nullptr;
+  registry::startFiber(runner, *task);
+  return task->info;
+}
+
 void finish(Thread &t) {
   footprints::commit(t);
   {

@@ -14,6 +14,8 @@ inline constexpr unsigned kNoSync = 1 << 0;
 
 // A new fiber knows what its creator knows. Its handle is good for ever: a destroyed fiber is told from its successor.
 ThreadInfo *create(Thread &creator, const Place &place);
+// A task of OpenMP, which waits to be switched to. Returns: null if there are too many (registry::prepareTask).
+ThreadInfo *createTask(Thread &runner, const registry::TaskOrigin &origin, const Released &known);
 // Requires: it waits, and is no thread's own.
 void destroy(Thread &thread, ThreadInfo &fiber);
 // From now on what the calling thread does is the fiber's. Requires: the fiber waits, or runs here.

@@ -38,7 +38,11 @@ struct Given {
 inline constexpr unsigned kByShift = 30;
 inline constexpr uint32_t kByStore = 1u << kByShift, kByUpdate = 2u << kByShift, kByBits = kByStore | kByUpdate;
 inline constexpr uint32_t kByFork = ~0u, kByCreation = ~0u - 1;
-inline constexpr uint32_t kToFence = ~0u, kToFiber = ~0u - 1;  // instead of an object: to whoever reads what it stores later; to the fiber that goes on
+// Instead of an object: to whoever reads what it stores later; to the fiber that goes on; of OpenMP, to a task that it creates, to whoever waits
+// for the end of this one, to a barrier, to the team of a parallel region, to an iteration that waits for this one.
+inline constexpr uint32_t kToFence = ~0u, kToFiber = ~0u - 1, kToTask = ~0u - 2, kToTaskEnd = ~0u - 3, kToBarrier = ~0u - 4, kToTeam = ~0u - 5,
+                          kToIteration = ~0u - 6;
+inline bool hasObject(Given g) { return g.object && g.object < kToIteration; }
 
 inline uint64_t *givenAt(EpochNumber n) { return &kReleases.as<uint64_t>()[n]; }
 // Requires: the thread is about to release what came before its present epoch.

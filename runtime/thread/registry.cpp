@@ -19,12 +19,53 @@ struct Handle {
   Handle *next;
 };
 
+// Those that were freed last are the likely ones for a thread, whose creator joined them. Of tasks, which many others follow before anybody waits
+// for them, it is those that were freed first.
+class FreeNumbers {
+ public:
+  unsigned count() const { return end_ - begin_; }
+  void add(Tid tid) { at(end_++) = tid; }
+
+  // Returns: false if is(tid) is true of none that it looked at.
+  template <class Is>
+  bool take(Is is, Tid &tid) {
+    constexpr unsigned kNewest = 64, kOldest = 8;
+    const unsigned stop = count() > kNewest ? end_ - kNewest : begin_;
+    for (unsigned i = end_; i != stop;) {
+      tid = at(--i);
+      if (!is(tid)) continue;
+      for (--end_; i != end_; ++i) at(i) = at(i + 1);
+      return true;
+    }
+    for (unsigned n = 0; n < kOldest && begin_ != stop; ++n) {
+      tid = at(begin_++);
+      if (is(tid)) return true;
+      add(tid);
+    }
+    return false;
+  }
+
+  template <class Is>
+  void dropThose(Is is) {
+    const unsigned end = end_;
+    end_ = begin_;
+    for (unsigned i = begin_; i != end; ++i)
+      if (const Tid tid = at(i); !is(tid)) add(tid);
+  }
+
+ private:
+  Tid &at(unsigned i) { return tid_[i % kMaxThreads]; }
+
+  Tid tid_[kMaxThreads];    // in a circle
+  unsigned begin_, end_;
+};
+
 SpinLock g_lock;  // all below
 unsigned g_numbers;
 ThreadInfo *g_newest[kMaxThreads];  // by number
-Tid g_free[kMaxThreads];            // numbers of dead threads, for those who know their end (T1)
+FreeNumbers g_free;                 // of dead threads, for those who know their end (T1)
 Tid g_forgotten[kMaxThreads];       // numbers with no entry left, for anyone (T2)
-unsigned g_free_count, g_forgotten_count, g_free_after_collection;
+unsigned g_forgotten_count, g_free_after_collection;
 uint32_t g_created;
 bool g_forked;             // set by the one thread that there is then
 uint32_t g_first_own = 1;  // the first of this process's threads, behind the main thread and those of the process it was forked from
@@ -41,39 +82,42 @@ void drop(pthread_t handle, const ThreadInfo *info = nullptr) {
   if (h) Arena::release(h, sizeof(Handle));
 }
 
-// How many candidates to look at: the most recently freed are the likely ones.
-constexpr unsigned kLookBack = 64;
+// Numbers that tasks leave to threads.
+constexpr unsigned kForThreads = 4096;
 
-bool takeFreeNumber(const Thread &parent, Tid &tid) {
-  for (unsigned i = g_free_count; i-- > 0 && i + kLookBack >= g_free_count;) {
-    tid = g_free[i];
-    if (parent.clock.get(tid) < g_newest[index(tid)]->last_clock) continue;
-    g_free[i] = g_free[--g_free_count];
-    return true;
-  }
+// `knows` says whether the creator knows an epoch.
+template <class Knows>
+bool takeFreeNumber(Knows knows, Tid &tid) {
+  if (g_free.take([&](Tid free) { return knows(Epoch(free, g_newest[index(free)]->last_clock)); }, tid)) return true;
   if (g_forgotten_count == 0) return false;
   tid = g_forgotten[--g_forgotten_count];
   g_lineage[index(tid)] = g_newest[index(tid)]->last_clock + 1;
   return true;
 }
 
-Tid takeNumber(const Thread *parent) {
-  Tid tid;
-  if (parent && takeFreeNumber(*parent, tid)) return tid;
-  if (g_numbers == kMaxThreads) die("more than %u threads whose accesses are still of interest", kMaxThreads);
-  const unsigned number = g_numbers;
-  __atomic_store_n(&g_numbers, number + 1, __ATOMIC_RELEASE);
-  return static_cast<Tid>(number);
+// One that nobody ever had, if more than `kept` are left.
+bool takeFreshNumber(Tid &tid, unsigned kept) {
+  if (g_numbers + kept >= kMaxThreads) return false;
+  tid = static_cast<Tid>(g_numbers);
+  __atomic_store_n(&g_numbers, g_numbers + 1, __ATOMIC_RELEASE);
+  return true;
 }
 
-Thread *claim(const Thread *parent, ThreadInfo *info) {
-  Guard guard(g_lock);
-  const Tid tid = takeNumber(parent);
+template <class Knows>
+Tid takeNumber(Knows knows) {
+  Tid tid;
+  if (!takeFreeNumber(knows, tid) && !takeFreshNumber(tid, 0))
+    die("more than %u threads whose accesses are still of interest", kMaxThreads);
+  return tid;
+}
+
+// `last` is the last clock of who had the number before, or 0. Requires: g_lock.
+Thread *claim(Tid tid, ThreadInfo *info, Clock last) {
   Thread &t = *threadAt(index(tid));
   ThreadInfo *&newest = g_newest[index(tid)];
   t.tid = tid;
   t.owner_id = index(tid) + 1;
-  t.now = (newest ? newest->last_clock : 0) + 1;
+  t.now = last + 1;
   t.info = info;
   t.parked = 1;
   t.busy = t.pending_signals = 0;
@@ -88,6 +132,14 @@ Thread *claim(const Thread *parent, ThreadInfo *info) {
   info->older = newest;
   newest = info;
   return &t;
+}
+
+template <class Knows>
+Thread *claimFor(Knows knows, ThreadInfo *info) {
+  const Guard guard(g_lock);
+  const Tid tid = takeNumber(knows);
+  const ThreadInfo *before = g_newest[index(tid)];
+  return claim(tid, info, before ? before->last_clock : 0);
 }
 
 void findStack(Thread &t) {
@@ -136,6 +188,16 @@ void begin(Thread &t) {
   setCurrentThread(&t);
 }
 
+// Of threads with higher numbers, which are many, what the dead keep for who comes after them costs more than it saves.
+constexpr unsigned kBackedNumbers = 256;
+
+// Caches, and a clock that is zero: as if they had never been touched.
+void forgetCaches(Thread &t) {
+  constexpr uintptr_t kPage = 4096;
+  const uintptr_t start = (reinterpret_cast<uintptr_t>(&t.shadow.transitions) + kPage - 1) & ~(kPage - 1);
+  os::discard(reinterpret_cast<void *>(start), reinterpret_cast<uintptr_t>(&t) + kThreadBytes - start);
+}
+
 }  // namespace
 
 uint64_t g_begun, g_prepared;
@@ -145,8 +207,9 @@ uint64_t threadsCreated() { return g_created; }
 
 void startMain() {
   auto *info = static_cast<ThreadInfo *>(Arena::allocate(sizeof(ThreadInfo)));
-  Thread &t = *claim(nullptr, info);
-  t.clock.set(t.tid, t.now);
+  g_numbers = 1;
+  Thread &t = *claim(Tid{0}, info, 0);
+  t.clock.setOwn(t.tid, t.now);
   findStack(t);  // reads a file, with malloc: before our checks begin
   begin(t);
   remember(pthread_self(), info, false);
@@ -161,18 +224,56 @@ Thread *prepare(Thread &parent, depot::Stack created) {
   ++parent.statistics.releases;
   publish(parent);
   info->created_at = parent.released;
-  Thread *t = claim(&parent, info);
+  Thread *t = claimFor([&](Epoch end) { return parent.clock.knows(end); }, info);
   epochs::setGiven(parent, {info->id, epochs::kByCreation});
   learn(*t, parent.published);
-  t->clock.set(t->tid, t->now);
+  t->clock.setOwn(t->tid, t->now);
+  t->learnt = true;
+  __atomic_add_fetch(&g_prepared, 1, __ATOMIC_SEQ_CST);
+  return t;
+}
+
+Thread *prepareTask(Thread &runner, const TaskOrigin &origin, const Released &known) {
+  const Inside inside(runner);
+  const auto knows = [&](Epoch end) { return known.includes(end); };
+  ThreadInfo *info = nullptr;
+  Thread *t;
+  __atomic_add_fetch(&g_begun, 1, __ATOMIC_SEQ_CST);
+  {
+    const Guard guard(g_lock);
+    Tid tid;
+    if (!takeFreeNumber(knows, tid) && !takeFreshNumber(tid, kForThreads)) {
+      __atomic_add_fetch(&g_prepared, 1, __ATOMIC_SEQ_CST);
+      return nullptr;
+    }
+    ThreadInfo *before = g_newest[index(tid)];
+    if (before && before->is_task && before->parent == origin.parent && before->created == origin.created) {
+      info = before;
+      g_newest[index(tid)] = before->older;
+      const Clock first = before->first_clock, last = before->last_clock;
+      t = claim(tid, info, last);
+      info->first_clock = first;
+    } else {
+      info = static_cast<ThreadInfo *>(Arena::allocate(sizeof(ThreadInfo)));
+      info->parent = origin.parent;
+      info->created = origin.created;
+      t = claim(tid, info, before ? before->last_clock : 0);
+    }
+    info->finished = false;
+    info->is_task = true;
+    info->team_number = 0;
+  }
+  info->created_at = origin.created_at;
+  learn(*t, known);
+  t->clock.setOwn(t->tid, t->now);
   t->learnt = true;
   __atomic_add_fetch(&g_prepared, 1, __ATOMIC_SEQ_CST);
   return t;
 }
 
 void start(Thread &t) {
+  findStack(t);  // allocates and frees, which is not the program's doing
   begin(t);
-  findStack(t);
 }
 
 void startFiber(Thread &creator, Thread &t) {
@@ -183,6 +284,8 @@ void startFiber(Thread &creator, Thread &t) {
   t.info->is_fiber = t.info->detached = true;
   t.alive = true;
 }
+
+bool keepsCaches(Tid tid) { return index(tid) < kBackedNumbers; }
 
 ThreadInfo &own() { return *t_own; }
 
@@ -207,13 +310,15 @@ void finish(Thread &t) {
   Inside::leave(t);
   __atomic_store_n(&t.parked, 1, __ATOMIC_RELEASE);
 
+  if (!keepsCaches(t.tid)) forgetCaches(t);
+
   // Not before it has left: once its number is free, another thread may be `t`.
   Guard guard(g_lock);
   info.last_clock = t.now - 1;
   info.finished = true;
   if (info.detached) info.final.clear();
   if (info.detached && !info.is_fiber) drop(pthread_self());
-  g_free[g_free_count++] = t.tid;
+  g_free.add(t.tid);
   if (numbersScarce()) suggestCollection();
 }
 
@@ -222,7 +327,7 @@ void abandon(Thread &t) {
   t.clock.clear();
   t.info->last_clock = t.now - 1;
   t.info->finished = t.info->detached = true;
-  g_free[g_free_count++] = t.tid;  // not for anyone: those who had it before may have left entries
+  g_free.add(t.tid);  // not for anyone: those who had it before may have left entries
 }
 
 void remember(pthread_t handle, ThreadInfo *info, bool is_detached) {
@@ -348,16 +453,14 @@ void afterForkInChild(Thread *survivor) {
 
 void releaseNumbers(const uint8_t *live) {
   Guard guard(g_lock);
-  unsigned kept = 0;
-  for (unsigned i = 0; i < g_free_count; ++i) {
-    if (live[index(g_free[i])])
-      g_free[kept++] = g_free[i];
-    else
-      g_forgotten[g_forgotten_count++] = g_free[i];
-  }
-  g_free_count = g_free_after_collection = kept;
+  g_free.dropThose([=](Tid tid) {
+    if (live[index(tid)]) return false;
+    g_forgotten[g_forgotten_count++] = tid;
+    return true;
+  });
+  g_free_after_collection = g_free.count();
 }
 
-bool numbersScarce() { return g_free_count > 2 * g_free_after_collection + 512; }
+bool numbersScarce() { return g_free.count() > 2 * g_free_after_collection + 512; }
 
 }  // namespace bigfoot::registry

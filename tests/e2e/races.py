@@ -51,7 +51,7 @@ class Report:
 
 def own_lines(frames):
     """Of (path, number) those that are in our files; "?" if there are none."""
-    ours = lambda file: HERE in file.parents or (not file.is_absolute() and "e2e" in file.parts)
+    ours = lambda file: HERE.parent in file.parents or (not file.is_absolute() and {"e2e", "openmp"} & set(file.parts))
     return [f"{pathlib.Path(path).name}:{number}" for path, number in frames if ours(pathlib.Path(path))] or ["?"]
 
 

@@ -62,9 +62,9 @@ LIBRARIES = {"libstdc++": [], "libc++": ["-stdlib=libc++", "-fexperimental-libra
 class Program:
     """A test program and what its comments say."""
 
-    def __init__(self, path):
+    def __init__(self, path, folder):
         self.path = path
-        self.name = str(path.relative_to(HERE))
+        self.name = str(path.relative_to(folder))
         self.is_cxx = path.suffix == ".cpp"
         self.races = path.stem.endswith("_race")
         self.clean = path.stem.endswith("_norace")
@@ -175,6 +175,7 @@ class Suite:
     def __init__(self, arguments):
         self.arguments = arguments
         self.bin = pathlib.Path(arguments.build) / "bin"
+        self.repeat = arguments.repeat * max(1, len(arguments.threads))
         self.lock = threading.Lock()
         self.done = 0
 
@@ -221,15 +222,16 @@ class Suite:
         options = program.options.replace("%t", str(binary))
         # What the caller asks for holds for all programs, unless one says otherwise.
         options = ":".join(filter(None, [os.environ.get("BIGFOOT_OPTIONS"), options]))
-        environment = {**os.environ, "BIGFOOT_OPTIONS": options}
         good, failure = 0, None
-        for _ in range(self.arguments.repeat):
+        for i in range(self.repeat):
+            threads = self.arguments.threads[i % len(self.arguments.threads)] if self.arguments.threads else ""
+            environment = {**os.environ, "BIGFOOT_OPTIONS": options, **({"OMP_NUM_THREADS": threads} if threads else {})}
             status, stdout, stderr = run(command, program.timeout, program.path.parent, environment)
             wrong = program.judge(level, status, stdout, stderr, take_log(binary))
             if wrong is None:
                 good += 1
             elif failure is None:
-                shown = [*compile_command, "&&", f"BIGFOOT_OPTIONS={options}", *command]
+                shown = [*compile_command, "&&", f"BIGFOOT_OPTIONS={options}", *([f"OMP_NUM_THREADS={threads}"] if threads else []), *command]
                 failure = Failure(program, level, wrong, shown, stdout, stderr)
         if failure is None:
             binary.unlink()
@@ -262,7 +264,7 @@ class Suite:
         self.table(programs, results)
         for failure in sorted(failures, key=lambda f: (f.program.name, f.level)):
             show(failure)
-        print(f"{len(programs)} programs, {len(jobs)} builds, {len(jobs) * self.arguments.repeat} runs: "
+        print(f"{len(programs)} programs, {len(jobs)} builds, {len(jobs) * self.repeat} runs: "
               f"{len(failures)} builds with failures")
         return not failures
 
@@ -274,8 +276,7 @@ class Suite:
             cells = []
             for column in columns:
                 good = results.get((program.name, column))
-                all_good = good == self.arguments.repeat
-                cells.append("" if good is None else "ok" if all_good else f"{good}/{self.arguments.repeat}")
+                cells.append("" if good is None else "ok" if good == self.repeat else f"{good}/{self.repeat}")
             print(f"{program.name:{width}}  " + "  ".join(f"{c:>6}" for c in cells))
 
 
@@ -291,8 +292,8 @@ def show(failure):
     print()
 
 
-def find_programs(name):
-    found = [Program(path) for path in sorted(HERE.rglob("*"))
+def find_programs(folder, name):
+    found = [Program(path, folder) for path in sorted(folder.rglob("*"))
              if path.suffix in (".c", ".cpp") and path.stem.endswith(("_race", "_norace", "_error"))]
     return [program for program in found if re.search(name, program.name)]
 
@@ -320,6 +321,9 @@ def parse(words=None):
                         help="who adds the checks: our pass, or a compiler's own -fsanitize=thread (default: %(default)s)")
     parser.add_argument("--library", choices=LIBRARIES, default="libstdc++",
                         help="of C++; with another than the usual one only programs in C++ are run (default: %(default)s)")
+    parser.add_argument("--programs", type=pathlib.Path, default=HERE, metavar="FOLDER", help="where the programs are (default: %(default)s)")
+    parser.add_argument("--threads", type=lambda text: text.split(","), default=[], metavar="N,..",
+                        help="OMP_NUM_THREADS of the runs: as many runs as before with each")
     parser.add_argument("--taskset", metavar="CPUS", help="run on these processors only")
     parser.add_argument("--load", action="store_true", help="keep another processor busy meanwhile")
     parser.add_argument("-j", "--jobs", type=int, default=os.cpu_count(), help="programs at once (default: %(default)s)")
@@ -333,7 +337,7 @@ def main():
     if not is_complete(pathlib.Path(arguments.build)):
         print(f"BigFoot is not built in {arguments.build}")
         return SKIPPED
-    programs = [program for program in find_programs(arguments.k) if program.is_cxx or arguments.library == "libstdc++"]
+    programs = [program for program in find_programs(arguments.programs.resolve(), arguments.k) if program.is_cxx or arguments.library == "libstdc++"]
     for program in programs:
         if why := program.left_out(arguments):
             print(f"{program.name} is left out: {why}")

@@ -32,7 +32,7 @@ MAY_INCLUDE = {
 }
 # The folders of runtime/, from the bottom up; "" is runtime/ itself. X/thread_X.h, what X keeps for a thread, is of the layer `thread`, which
 # a Thread is composed in.
-RUNTIME_LAYERS = ["sys", "records", "thread", "shadow", "sync", "memory", "intercept", "annotate", "", "tsan_abi"]
+RUNTIME_LAYERS = ["sys", "records", "thread", "shadow", "sync", "memory", "intercept", "annotate", "openmp", "", "tsan_abi"]
 # May include all layers. A header of theirs is of the highest layer that it includes itself: that one and those above it may hand things over.
 RUNTIME_SINKS = ["report", "verify"]
 CODE = {".h", ".c", ".cpp", ".def", ".inc"}

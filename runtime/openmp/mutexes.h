@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Critical sections, locks, ordered regions and whatever else of libomp's excludes others. docs/openmp.md, X4.
+#ifndef BIGFOOT_RUNTIME_OPENMP_MUTEXES_H
+#define BIGFOOT_RUNTIME_OPENMP_MUTEXES_H
+
+#include "runtime/records/place.h"
+#include "runtime/thread/thread.h"
+
+namespace bigfoot::openmp {
+
+// libomp tells of either when it is done. Whoever has acquired waits until who released before has told of it.
+void acquired(Thread &thread, uint64_t mutex, const Place &place);
+void released(Thread &thread, uint64_t mutex, const Place &place);
+// The same, if the thread has told that it acquired it.
+void releasedIfHeld(Thread &thread, uint64_t mutex, const Place &place);
+void destroyed(Thread &thread, uint64_t mutex);
+
+}  // namespace bigfoot::openmp
+
+#endif

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Tasks of OpenMP: logical threads of their own, whichever thread runs them. docs/openmp.md, X1 to X9.
+#ifndef BIGFOOT_RUNTIME_OPENMP_TASK_H
+#define BIGFOOT_RUNTIME_OPENMP_TASK_H
+
+#include "runtime/openmp/dependences.h"
+#include "runtime/openmp/team.h"
+
+namespace bigfoot::openmp {
+
+// Lives on the runtime's heap, from taskgroup to its end.
+struct Group {
+  SharedClock ended;  // what tasks of the group gave at their ends
+  Group *outer;
+};
+
+// Written by the thread that runs it, but for what says otherwise.
+struct Task {
+  Task *parent;             // null for implicit ones
+  Team *team;               // null outside of parallel regions
+  ThreadInfo *runs_as;      // its logical thread; null: it has not begun
+  uint32_t references;      // itself until its end, and its children until theirs; atomic
+  uint32_t barriers;        // that its implicit task has passed; of an explicit one, that its creator had
+  bool is_implicit;
+  bool is_undeferred;       // runs as its creator
+  bool in_barrier;
+  bool skips_barrier;       // the one that a reduction without a wait uses
+  uint32_t doacross_loops;  // that it has begun
+  SharedClock children;     // what its children gave at their ends
+  Group *group;             // the innermost one
+  Dependences *dependences; // of its children; made by the task itself, used by them
+  Array<Dependence> own;    // its own clauses
+
+  // Of an explicit task that has not begun.
+  Released created;         // what its creator knew
+  registry::TaskOrigin origin;
+
+  // Of a detachable one: what its body, and whoever fulfilled its event, gave.
+  SharedClock completion;
+};
+
+// All require: the thread is outside, and not busy where it may become another.
+
+Task *createImplicit(Team *team);
+Task *createExplicit(Thread &thread, Task &parent, bool is_undeferred, depot::StackId place);
+void release(Task *task);
+
+// The region is about to begin: until all of its threads have, what the encountering task knows counts as what a thread knows. (X9)
+void expect(Team &team);
+void cease(Team &team);
+// The implicit task begins in the calling thread, one of `threads`. Its number in the team is 0 if it is the primary thread, which goes on as it was.
+void beginImplicit(Thread &thread, Task &task, unsigned number, unsigned threads);
+// A thread of the team goes back to being itself.
+void endImplicit(Task &task);
+
+// The calling thread goes on with the task, which begins if it has not begun.
+void goOnWith(Task &task);
+// The task ends in the calling thread, which runs it or has fulfilled its event: its parent, its group, the barrier and its dependences get to
+// know what the thread does, and what `task.completion` says.
+void complete(Thread &thread, Task &task);
+// The thread waited for what the clauses of a taskwait say.
+void awaitDependences(Thread &thread, Task &wait);
+// The logical thread of a task that is complete, or whose body has ended, is no more. Requires: the calling thread runs another.
+void bury(Task &task);
+
+}  // namespace bigfoot::openmp
+
+#endif

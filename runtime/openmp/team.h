@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A parallel region that is under way. docs/openmp.md, X2 and X3.
+#ifndef BIGFOOT_RUNTIME_OPENMP_TEAM_H
+#define BIGFOOT_RUNTIME_OPENMP_TEAM_H
+
+#include "runtime/openmp/doacross.h"
+#include "runtime/openmp/shared_clock.h"
+#include "runtime/thread/registry.h"
+
+namespace bigfoot::openmp {
+
+// From the begin of the region to its end, which the primary thread sees when all others have arrived at the last barrier. After that they use
+// it no more.
+struct Team {
+  Released begun;           // what the encountering task knew; not changed afterwards
+  SharedClock barrier[2];   // barriers take turns: whoever arrives at the next but one has left this one
+  Doacross doacross;
+  ThreadInfo *parent;       // who encountered it
+  depot::StackId place;     // where
+  Clock begun_at;
+  uint32_t arrived;         // threads of it that have begun; atomic
+  bool is_expected;         // not all have; atomic
+};
+
+}  // namespace bigfoot::openmp
+
+#endif

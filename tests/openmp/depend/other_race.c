@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Dependences on two variables. */
+// CFLAGS: -fopenmp
+// RACE: @A@|@B@ @A@|@B@ x
+#include <omp.h>
+
+#include "in_turn.h"
+
+int x, y;
+
+int main(void) {
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task depend(out : x)
+    x = 1;  // @A@
+#pragma omp task depend(out : y)
+    x = 2;  // @B@
+  }
+  return 0;
+}

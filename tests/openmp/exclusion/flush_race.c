@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* A flag that is written and read atomically, with no flush. */
+// CFLAGS: -fopenmp
+// RACE: @B@ @A@ x
+#include <omp.h>
+
+#include "in_turn.h"
+
+int x, flag;
+
+int main(void) {
+#pragma omp parallel num_threads(2)
+  if (omp_get_thread_num() == 0) {
+    x = 1;  // @A@
+#pragma omp atomic write
+    flag = 1;
+  } else {
+    int seen = 0;
+    while (!seen) {
+#pragma omp atomic read
+      seen = flag;
+    }
+    use(x);  // @B@
+  }
+  return 0;
+}
