@@ -15,11 +15,11 @@ inline constexpr unsigned kEventKinds = 0
 #include "abi/events.def"
     ;
 
-enum class Operand : unsigned char { kMemory, kLock, kVariable, kThread, kBarrier, kRegion, kNothing };
+enum class Operand : unsigned char { kMemory, kLock, kVariable, kThread, kBarrier, kRegion, kPointer, kAddress, kNothing };
 
 struct Event {
   unsigned long object;   // an address, or the number of a thread or region
-  unsigned long size;     // bytes of memory; otherwise 0
+  unsigned long size;     // bytes of memory; the value of a pointer; otherwise 0
   unsigned site;          // where in the program, by its number in the trace; 0: not known
   unsigned short thread;  // whose event it is
   EventKind kind;

@@ -62,6 +62,8 @@ class EventHandlers {
   void deallocate(const Event &) {}
   void enter(const Event &) {}
   void exit(const Event &) {}
+  void pointer(const Event &) {}
+  void handOver(const Event &) {}
   void before(const Event &) {}
   void finish() {}
 

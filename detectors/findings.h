@@ -18,11 +18,22 @@ struct Earlier {
   uint32_t site = 0;
 };
 
+// A region that is not atomic: what it did at first comes before an operation of another thread, and that, or one that must come later, before
+// what it does now.
+struct Violation {
+  Event region;            // its entry
+  Event first, theirs;     // the region's, and the other thread's
+  Event theirs_then, now;  // the same the other way round; `theirs_then` may be of a third thread
+  bool is_observed = true;  // false: another schedule may do it, and there is no other thread's operation
+};
+
 class Findings {
  public:
   virtual ~Findings() = default;
   // The access `now` races with an earlier one in [address, address + size).
   virtual void race(const Event &now, uint64_t address, uint64_t size, const Earlier &earlier) = 0;
+  // Of checkers of atomicity.
+  virtual void violation(const Violation &) {}
   // Of detectors that print events.
   virtual void print(const Event &event) = 0;
 };

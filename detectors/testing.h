@@ -22,9 +22,11 @@ class CollectedFindings : public Findings {
   void race(const Event &now, uint64_t address, uint64_t size, const Earlier &earlier) override {
     races.push_back({now, address, size, earlier});
   }
+  void violation(const Violation &violation) override { violations.push_back(violation); }
   void print(const Event &event) override { printed.push_back(event); }
 
   std::vector<Found> races;
+  std::vector<Violation> violations;
   std::vector<Event> printed;
 };
 

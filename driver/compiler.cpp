@@ -28,8 +28,9 @@ Words passOptions(const OwnOptions &own) {
     if (file.empty()) fatal("cannot read the ignore list '" + *own.ignorelist + "'", kExitUsage);
     options.push_back("-bigfoot-ignorelist=" + file);
   }
-  if (tellsEvents(own)) append(options, {"-bigfoot-checks=all", "-bigfoot-inline-frequency=4294967295", "-bigfoot-contexts=false"});
-  else options.push_back("-bigfoot-checks=" + own.checks.value_or("bigfoot"));
+  if (tellsEvents(own)) append(options, {"-bigfoot-checks=all", "-bigfoot-inline-frequency=4294967295", "-bigfoot-contexts=false", "-bigfoot-events"});
+  if (tellsEvents(own) && own.atomic) options.push_back("-bigfoot-atomic=" + *own.atomic);
+  if (!tellsEvents(own)) options.push_back("-bigfoot-checks=" + own.checks.value_or("bigfoot"));
   if (own.precision && *own.precision != "trace") options.push_back("-bigfoot-precision=" + *own.precision);
   if (own.place_at_link) options.push_back("-bigfoot-place-at-link");
   if (own.verify_placement) options.push_back("-bigfoot-verify-placement");

@@ -129,6 +129,7 @@ OwnOptions takeOwnOptions(std::vector<Argument> &arguments) {
   arguments = std::move(rest);
   if (tellsEvents(own) && (own.verify_placement || own.count_accesses))
     fatal("--checks=events makes no checks: there is nothing for --verify-placement or --count-accesses", kExitUsage);
+  if (own.atomic && !tellsEvents(own)) fatal("--atomic is for detectors of events: it needs --checks=events", kExitUsage);
   return own;
 }
 

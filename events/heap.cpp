@@ -54,6 +54,7 @@ EVENT_INTERCEPTOR void *realloc(void *block, size_t size) noexcept {
   const size_t old_size = malloc_usable_size(block);
   __builtin_memcpy(made, block, old_size < size ? old_size : size);
   begun(made);
+  pointersIn(made, old_size < size ? old_size : size);
   free(block);
   return made;
 }

@@ -14,6 +14,11 @@ Lock g_atomic_locks[kAtomicLocks];  // by address: an operation and its events a
 
 Lock &atomicLock(const void *address) { return g_atomic_locks[reinterpret_cast<uintptr_t>(address) / 8 % kAtomicLocks]; }
 
+template <class Type>
+uint64_t load(const void *address) {
+  return __atomic_load_n(static_cast<const Type *>(address), __ATOMIC_SEQ_CST);
+}
+
 // An atomic access lies between what it acquires and what it releases.
 void tellAtomic(const void *address, uint32_t how, const Site *where) {
   const auto at = reinterpret_cast<uint64_t>(address);
@@ -22,13 +27,11 @@ void tellAtomic(const void *address, uint32_t how, const Site *where) {
   Ordered events;
   if (kind != kAtomicStore) events.add(acquires(order) ? EventKind::kVolatileRead : EventKind::kLoadRelaxed, at, 0, where);
   events.add(kind == kAtomicLoad ? EventKind::kAtomicRead : EventKind::kAtomicWrite, at, atomicSize(how), where);
+  if (kind != kAtomicLoad && atomicSize(how) >= sizeof(void *))  // its lock is held: nobody else has changed it
+    for (uint64_t word = at; word < at + atomicSize(how); word += sizeof(void *))
+      if (const uint64_t value = load<uint64_t>(reinterpret_cast<const void *>(word)); mayBePointer(value)) events.add(EventKind::kPointer, word, value, where);
   if (kind == kAtomicStore) events.add(releases(order) ? EventKind::kStoreRelease : EventKind::kStoreRelaxed, at, 0, where);
   if (kind == kAtomicUpdate) events.add(releases(order) ? EventKind::kVolatileWrite : EventKind::kUpdateRelaxed, at, 0, where);
-}
-
-template <class Type>
-uint64_t load(const void *address) {
-  return __atomic_load_n(static_cast<const Type *>(address), __ATOMIC_SEQ_CST);
 }
 
 void strided(EventKind kind, char *address, uint64_t stride, uint64_t count, uint64_t size, const Site *where) {
@@ -90,6 +93,10 @@ EVENT_HOOK void __bigfoot_fence(uint32_t order) {
 // The interceptors tell of locks.
 EVENT_HOOK void __bigfoot_lock_call(void *, uint32_t, const Site *, uint64_t) {}
 
+// Regions that are meant to be atomic, by their site.
+EVENT_HOOK void __bigfoot_region_enter(const Site *where) { access(EventKind::kEnter, where, 0, where); }
+EVENT_HOOK void __bigfoot_region_exit(const Site *where) { access(EventKind::kExit, where, 0, where); }
+
 // What the compiler calls around functions with -finstrument-functions: regions, by the address of the function.
 EVENT_HOOK void __cyg_profile_func_enter(void *function, void *) { access(EventKind::kEnter, function, 0, nullptr); }
 EVENT_HOOK void __cyg_profile_func_exit(void *function, void *) { access(EventKind::kExit, function, 0, nullptr); }
@@ -101,16 +108,25 @@ EVENT_HOOK void __bigfoot_module_init(uint32_t version) {
 
 extern "C" __attribute__((visibility("default"), tls_model("initial-exec"))) thread_local uint64_t __bigfoot_context = 0;
 
+EVENT_HOOK void __bigfoot_pointer(void *address, uint64_t value) {
+  if (mayBePointer(value)) access(EventKind::kPointer, address, value, nullptr);
+}
+EVENT_HOOK void __bigfoot_pointers(void *address, uint64_t bytes) { pointersIn(address, bytes); }
+
 // What the compiler makes of memcpy and its like, where it does not copy itself.
 EVENT_HOOK void *__bigfoot_memcpy(void *to, const void *from, size_t size, const Site *where, uint64_t) {
   __bigfoot_read_range(const_cast<void *>(from), size, where, 0);
   __bigfoot_write_range(to, size, where, 0);
-  return __builtin_memcpy(to, from, size);
+  __builtin_memcpy(to, from, size);
+  pointersIn(to, size);
+  return to;
 }
 EVENT_HOOK void *__bigfoot_memmove(void *to, const void *from, size_t size, const Site *where, uint64_t) {
   __bigfoot_read_range(const_cast<void *>(from), size, where, 0);
   __bigfoot_write_range(to, size, where, 0);
-  return __builtin_memmove(to, from, size);
+  __builtin_memmove(to, from, size);
+  pointersIn(to, size);
+  return to;
 }
 EVENT_HOOK void *__bigfoot_memset(void *to, int value, size_t size, const Site *where, uint64_t) {
   __bigfoot_write_range(to, size, where, 0);

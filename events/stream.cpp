@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -143,6 +144,24 @@ void access(EventKind kind, const void *address, uint64_t bytes, const Site *sit
   __atomic_store_n(&own.count, count + 1, __ATOMIC_RELEASE);
 }
 
+// The first thread's stack is a block of it, as those of others are: what lies below the environment, as far as it may grow. The kernel leaves
+// 128 MB there, and maps nothing else.
+void beginMainStack(const void *end) {
+  constexpr uint64_t kMost = 64 << 20;
+  rlimit limit{};
+  if (getrlimit(RLIMIT_STACK, &limit)) return;
+  const uint64_t size = limit.rlim_cur < kMost ? limit.rlim_cur : kMost;
+  Ordered().add(EventKind::kAllocate, reinterpret_cast<uint64_t>(end) - size, size);
+}
+
+void pointersIn(const void *address, uint64_t bytes) {
+  const auto start = reinterpret_cast<uintptr_t>(address), end = start + bytes;
+  for (uintptr_t at = (start + 7) & ~uintptr_t{7}; at + sizeof(uint64_t) <= end; at += sizeof(uint64_t)) {
+    const auto *place = reinterpret_cast<const uint64_t *>(at);
+    if (const uint64_t word = __atomic_load_n(place, __ATOMIC_RELAXED); mayBePointer(word)) access(EventKind::kPointer, place, word, nullptr);
+  }
+}
+
 Ordered::Ordered() {
   Buffer &own = buffer();
   holds_ = g_lock.acquireUnlessOwn();
@@ -183,5 +202,6 @@ void endThread() {
 static void preinitialise(int, char **, char **environment) {
   environ = environment;  // libc sets it later, to the same
   bigfoot::events::initialise();
+  bigfoot::events::beginMainStack(environment);
 }
 extern "C" __attribute__((section(".preinit_array"), used)) void (*__bigfoot_events_preinit)(int, char **, char **) = preinitialise;

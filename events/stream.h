@@ -24,6 +24,12 @@ namespace bigfoot::events {
 
 // Before anything else; again is nothing.
 void initialise();
+void beginMainStack(const void *end);  // Requires: initialised
+
+// Whether a word may be a pointer into a block: an address that the kernel gives to programs.
+constexpr bool mayBePointer(uint64_t word) { return word >= 0x10000 && word < uint64_t{1} << 47; }
+// Tells of the pointers that these bytes have now.
+void pointersIn(const void *address, uint64_t bytes);
 
 void access(EventKind kind, const void *address, uint64_t bytes, const Site *site);
 
@@ -42,6 +48,11 @@ class Ordered {
 
 // For one event.
 inline void ordered(EventKind kind, const volatile void *object) { Ordered().add(kind, object); }
+
+// A pointer that another thread is started with.
+inline void handOver(const void *pointer) {
+  if (mayBePointer(reinterpret_cast<uint64_t>(pointer))) ordered(EventKind::kHandOver, pointer);
+}
 
 // Threads, by numbers that are never used again.
 uint16_t newThreadNumber();

@@ -104,6 +104,7 @@ EVENT_INTERCEPTOR int pthread_create(pthread_t *handle, const pthread_attr_t *at
   if (!start) return EAGAIN;
   const uint16_t number = newThreadNumber();
   *start = {routine, argument, number};
+  handOver(argument);
   Ordered().add(EventKind::kFork, number);  // a thread that cannot be made does nothing
   pthread_t made;
   const int result = REAL(pthread_create)(&made, attributes, run, start);

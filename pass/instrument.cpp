@@ -27,6 +27,8 @@
 #include "pass/lower/lock_calls.h"
 #include "pass/lower/module_ctor.h"
 #include "pass/lower/plain_access.h"
+#include "pass/lower/pointers.h"
+#include "pass/lower/regions.h"
 #include "pass/lower/site_table.h"
 #include "pass/lower/tell.h"
 #include "pass/lower/test_form.h"
@@ -66,6 +68,7 @@ bool plan(Instruction &instruction, CannotRace &cannot_race, Work &work) {
 void lower(Work &work, SiteTable &sites) {
   Instruction &instruction = *work.instruction;
   if (isPlainCompareExchange(instruction)) lowerPlainCompareExchange(instruction, sites);
+  if (any_of(work.accesses, [](const Access &access) { return access.is_write; })) tellPointers(instruction);
   for (const Access &access : work.accesses) lowerAccess(access, work.form, sites);
   if (work.is_atomic && !isAtomicLoadOfHook(instruction)) lowerAtomic(instruction, sites);
   if (work.is_atomic) return;
@@ -229,7 +232,8 @@ PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &man
   for (Function *function : functions) {
     const TimeTraceScope timed("BigFoot", function->getName());
     const auto start = cpuTime();
-    finish(*function, placeHooks(*function, sites, cannot_race, effects ? &*effects : nullptr, analyses));
+    const bool has_accesses = placeHooks(*function, sites, cannot_race, effects ? &*effects : nullptr, analyses);
+    finish(*function, tellRegion(*function, sites) || has_accesses);
     slowest_function.updateMax(std::chrono::duration_cast<std::chrono::milliseconds>(cpuTime() - start).count());
   }
   for (Function *function : only_tell) finish(*function, false);

@@ -13,15 +13,14 @@ using namespace llvm;
 
 namespace bigfoot {
 
-// Returns: the function that an entry { function, string, file, line, arguments } of llvm.global.annotations
-// excludes, or null if the entry is not ours.
-static Function *excludedBy(const Constant *entry) {
+// Returns: the function of an entry { function, string, file, line, arguments } of llvm.global.annotations with this string, or null.
+static Function *annotatedBy(const Constant *entry, StringRef annotation) {
   const auto *fields = dyn_cast<ConstantStruct>(entry);
   if (!fields) return nullptr;
   const auto *text = dyn_cast<GlobalVariable>(fields->getOperand(1)->stripPointerCasts());
   if (!text || !text->hasInitializer()) return nullptr;
   const auto *data = dyn_cast<ConstantDataArray>(text->getInitializer());
-  if (!data || !data->isCString() || data->getAsCString() != kNoSanitizeAnnotation) return nullptr;
+  if (!data || !data->isCString() || data->getAsCString() != annotation) return nullptr;
   return dyn_cast<Function>(fields->getOperand(0)->stripPointerCasts());
 }
 
@@ -38,7 +37,7 @@ static void replaceAnnotations(Module &module, GlobalVariable &table, ArrayRef<C
 
 // @llvm.global.annotations = [{ f, "bigfoot:no_sanitize", .. }, { g, "user's", .. }]
 //   =>  @llvm.global.annotations = [{ g, "user's", .. }]   define .. f .. "bigfoot-no-sanitize"
-// The front-end plugin made the entry, so that removing it restores what the program would have been.
+// The front-end plugin, or BIGFOOT_ATOMIC, made the entry, so that removing it restores what the program would have been.
 static void takeAnnotations(Module &module) {
   GlobalVariable *table = module.getNamedGlobal("llvm.global.annotations");
   if (!table || !table->hasInitializer()) return;
@@ -48,8 +47,9 @@ static void takeAnnotations(Module &module) {
   SmallPtrSet<GlobalVariable *, 4> texts;
   for (const Use &entry : entries->operands()) {
     auto *constant = cast<Constant>(entry);
-    if (Function *function = excludedBy(constant)) {
-      function->addFnAttr(kNoSanitizeAttribute);
+    Function *excluded = annotatedBy(constant, kNoSanitizeAnnotation), *atomic = annotatedBy(constant, kAtomicAnnotation);
+    if (excluded || atomic) {
+      (excluded ? excluded : atomic)->addFnAttr(excluded ? kNoSanitizeAttribute : kAtomicAttribute);
       texts.insert(cast<GlobalVariable>(cast<ConstantStruct>(constant)->getOperand(1)->stripPointerCasts()));
     } else {
       kept.push_back(constant);
@@ -77,6 +77,9 @@ static void excludeResolvers(Module &module) {
 }
 
 static void mark(Function &function, const IgnoreList &ignored) {
+  if (isMeantToBeAtomic(function)) function.addFnAttr(kAtomicAttribute);
+  if (tellsEvents() && function.hasFnAttribute(kAtomicAttribute) && !function.hasFnAttribute(Attribute::AlwaysInline))
+    function.addFnAttr(Attribute::NoInline);  // so that its entry and exits stay
   // Stacks are walked by frame pointers, and a tail call would hide its caller.
   function.addFnAttr("frame-pointer", "all");
   function.addFnAttr("disable-tail-calls", "true");

@@ -11,9 +11,11 @@ namespace bigfoot {
 // sanitize_thread       MarkPass     to be instrumented; also keeps LLVM from inventing racy accesses and from
 //                                    inlining functions that are not
 // bigfoot-no-sanitize   MarkPass     the user, or the function's nature, excludes it
+// bigfoot-atomic        MarkPass     a region that is meant to be atomic
 // bigfoot-at-link       MarkPass     to be instrumented at the link only, with the options that it holds
 // bigfoot-instrumented  Instrument   done; travels with the function through LTO
 inline constexpr char kNoSanitizeAttribute[] = "bigfoot-no-sanitize";
+inline constexpr char kAtomicAttribute[] = "bigfoot-atomic";
 inline constexpr char kAtLinkAttribute[] = "bigfoot-at-link";
 inline constexpr char kInstrumentedAttribute[] = "bigfoot-instrumented";
 

@@ -5,12 +5,14 @@
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/Statistic.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/SpecialCaseList.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/Support/raw_ostream.h"
@@ -45,6 +47,8 @@ static cl::opt<std::string> ignorelist_option("bigfoot-ignorelist", cl::value_de
 static cl::opt<bool> count_option("bigfoot-count-accesses", cl::desc("Make the program count its accesses and checks"));
 static cl::opt<bool> verify_option("bigfoot-verify-placement",
                                    cl::desc("Tell the runtime of every access and check, to verify the placement of checks"));
+static cl::opt<bool> events_option("bigfoot-events", cl::desc("Tell what only detectors of events need: where pointers are stored, and atomic regions"));
+static cl::opt<std::string> atomic_option("bigfoot-atomic", cl::value_desc("regex"), cl::desc("Functions that are meant to be atomic"));
 static cl::opt<bool> place_at_link_option("bigfoot-place-at-link", cl::desc("Leave the checks to the link-time optimiser"));
 static cl::opt<bool> stats_option("bigfoot-stats", cl::desc("Print what BigFoot's pass counted"),
                                   cl::callback([](const bool &on) {
@@ -71,6 +75,7 @@ Precision precision() {
 void checkOptions() {
   checksOption();
   precision();
+  if (std::string error; !atomic_option.empty() && !Regex(atomic_option).isValid(error)) die("-bigfoot-atomic=" + atomic_option + ": " + error);
 }
 
 bool tellsContexts() { return contexts_option; }
@@ -78,6 +83,13 @@ bool tellsContexts() { return contexts_option; }
 unsigned inlineFrequency() { return inline_option; }
 
 bool verifiesPlacement() { return verify_option; }
+
+bool tellsEvents() { return events_option; }
+
+bool isMeantToBeAtomic(const Function &function) {
+  static const Regex expression(atomic_option);
+  return !atomic_option.empty() && expression.match(demangle(function.getName()));
+}
 
 PlacementOptions placementOptions() {
   return {summaries_option, loads_option, past_option, anticipated_option, motion_option, coalesce_option, ranges_option,
@@ -87,7 +99,7 @@ PlacementOptions placementOptions() {
 bool placesAtLink() { return place_at_link_option; }
 
 std::string optionsForLink() {
-  return checks_option + "," + precision_option + (count_option ? ",count" : "") + (verify_option ? ",verify" : "");
+  return checks_option + "," + precision_option + (count_option ? ",count" : "") + (verify_option ? ",verify" : "") + (events_option ? ",events" : "");
 }
 
 void takeOptions(StringRef text) {
@@ -103,6 +115,7 @@ void takeOptions(StringRef text) {
   precision_option = words[1].str();
   count_option = is_contained(words, "count");
   verify_option = is_contained(words, "verify");
+  events_option = is_contained(words, "events");
 }
 
 bool countsAccesses() { return count_option; }

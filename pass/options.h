@@ -64,6 +64,12 @@ void takeOptions(llvm::StringRef text);
 // Whether every access and every check is told to the runtime as well (lower/tell.h).
 bool verifiesPlacement();
 
+// Whether stores of pointers (lower/pointers.h) and atomic regions (lower/regions.h) are told: for --checks=events.
+bool tellsEvents();
+
+// Whether -bigfoot-atomic= names the function, by its demangled name.
+bool isMeantToBeAtomic(const llvm::Function &function);
+
 // The functions and files that -bigfoot-ignorelist= names, in the syntax of clang's -fsanitize-ignorelist.
 // Sections [bigfoot], [thread] and * count; entries fun: (mangled name), src: and mainfile:.
 class IgnoreList {

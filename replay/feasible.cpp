@@ -19,9 +19,16 @@ std::optional<std::string> Feasibility::check(const Event &event, const trace::D
   return operandOf(event.kind) == Operand::kLock ? lockEvent(event, names, keep) : otherEvent(event, names);
 }
 
+// What joined threads have of a lock is theirs no longer.
+void Feasibility::dropJoined(Lock &lock) {
+  if (lock.owner >= 0 && isJoined(static_cast<unsigned>(lock.owner))) lock.owner = -1, lock.depth = 0;
+  std::erase_if(lock.readers, [&](const auto &reader) { return isJoined(reader.first); });
+}
+
 std::optional<std::string> Feasibility::lockEvent(const Event &event, const trace::Dictionary &names, bool &keep) {
   Lock &lock = locks_[event.object];
   const auto problem = [&](const std::string &what) { return names.thread(event.thread) + " " + what + " " + names.object(event.object); };
+  if (event.kind == EventKind::kAcquire || event.kind == EventKind::kAcquireShared) dropJoined(lock);
   const auto reader = lock.readers.find(event.thread);
   switch (event.kind) {
     case EventKind::kAcquire:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Whether a trace can be that of a program, as paper 003, section 2.1 says, with what other events add to it:
 //
-//   1  no thread acquires a lock that another has
+//   1  no thread acquires a lock that another has; what a joined thread still had was made anew since
 //   2  no thread releases a lock that it does not have
 //   3  no thread does anything before it is forked or after it is joined
 //   4  a thread leaves the barriers that it entered, and does nothing else in between
@@ -38,6 +38,8 @@ class Feasibility {
   };
 
   Thread &thread(uint64_t number);
+  bool isJoined(uint64_t number) { return thread(number).phase == Thread::kJoined; }
+  void dropJoined(Lock &lock);
   std::optional<std::string> lockEvent(const Event &event, const trace::Dictionary &names, bool &keep);
   std::optional<std::string> otherEvent(const Event &event, const trace::Dictionary &names);
 

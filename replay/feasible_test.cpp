@@ -37,6 +37,12 @@ TEST(Feasible, Locks) {
   EXPECT_EQ(checked("T0 acq m\nT0 wait m\nT1 acq m\nT1 notify m\nT1 rel m\nT0 acq m\nT0 rel m"), "acq wait acq notify rel acq rel");
 }
 
+TEST(Feasible, WhatJoinedThreadsHadWasMadeAnew) {
+  EXPECT_EQ(checked("T1 acq m\nT0 join T1\nT0 acq m\nT0 rel m"), "acq join acq rel");
+  EXPECT_EQ(checked("T1 acq_shared m\nT0 join T1\nT0 acq m"), "acq_shared join acq");
+  EXPECT_EQ(checked("T1 acq m\nT2 acq_shared n\nT0 join T1\nT0 acq n"), "T0 acquires n, which T2 has for reading");
+}
+
 TEST(Feasible, ReentrantLocksCountOnce) {
   EXPECT_EQ(checked("T0 acq m\nT0 acq m\nT0 rel m\nT0 rel m\nT1 acq m"), "acq rel acq");
   EXPECT_EQ(checked("T0 acq_shared m\nT0 acq_shared m\nT0 rel_shared m\nT0 rel_shared m\nT1 acq m"), "acq_shared rel_shared acq");

@@ -89,7 +89,8 @@ class Queue {
 // Takes blocks out of the trace until it ends or is wrong.
 class Source {
  public:
-  Source(trace::Reader &reader, std::mutex &output, ReplayResult &result) : reader_(reader), output_(output), result_(result) {}
+  Source(trace::Reader &reader, std::mutex &output, ReplayResult &result, const Regions &regions)
+      : reader_(reader), output_(output), result_(result), regions_(regions) {}
 
   bool next(Block &block) {
     if (!result_.error.empty()) return false;
@@ -128,7 +129,7 @@ class Source {
         throw trace::TraceError(reader_.position(i), *complaint);
       }
       ++result_.events;
-      if (!keep) continue;
+      if (!keep || (operandOf(block.events[i].kind) == Operand::kRegion && !regions_.isAtomic(block.events[i], reader_.dictionary()))) continue;
       block.events[kept++] = block.events[i];
       block.numbers.push_back(before + i + 1);
     }
@@ -139,6 +140,7 @@ class Source {
   std::mutex &output_;
   ReplayResult &result_;
   Feasibility feasibility_;
+  Regions regions_;
 };
 
 ToolResult runAlone(Source &source, const std::string &name, const Output &output, const std::function<void()> &progress) {
@@ -151,10 +153,10 @@ ToolResult runAlone(Source &source, const std::string &name, const Output &outpu
 }  // namespace
 
 ReplayResult replay(trace::Reader &reader, const std::vector<std::string> &tools, std::ostream &printed,
-                    const std::function<void(uint64_t)> &progress) {
+                    const std::function<void(uint64_t)> &progress, const Regions &regions) {
   ReplayResult result;
   std::mutex mutex;
-  Source source(reader, mutex, result);
+  Source source(reader, mutex, result, regions);
   const Output output{reader.dictionary(), printed, mutex};
   const auto progressed = [&] { progress(result.events); };
   if (tools.size() == 1) {

@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "replay/race_log.h"
+#include "replay/regions.h"
 
 namespace bigfoot::replay {
 
@@ -34,7 +35,7 @@ struct ReplayResult {
 
 // Requires: the tools are names that parseChain() takes. `progress` is called after every block with the number of events so far.
 ReplayResult replay(trace::Reader &reader, const std::vector<std::string> &tools, std::ostream &printed,
-                    const std::function<void(uint64_t)> &progress);
+                    const std::function<void(uint64_t)> &progress, const Regions &regions = {});
 
 }  // namespace bigfoot::replay
 

@@ -19,6 +19,12 @@ void RaceLog::race(const Event &now, uint64_t address, uint64_t size, const Earl
   else ++races_[found->second].times;
 }
 
+void RaceLog::violation(const Violation &violation) {
+  const auto [found, fresh] = known_regions_.try_emplace(violation.region.object, violations_.size());
+  if (fresh) violations_.push_back({violation, number, 1});
+  else ++violations_[found->second].times;
+}
+
 void RaceLog::print(const Event &event) {
   const std::lock_guard lock(output_.mutex);
   output_.stream << trace::textOf(event, output_.names) << '\n';
@@ -40,9 +46,32 @@ std::string RaceLog::describe(const Race &race) const {
   return text;
 }
 
+// "write x by T1 @ bank.cpp:12"
+std::string RaceLog::describe(const Event &operation) const {
+  Event nameless = operation;
+  nameless.site = 0;
+  const std::string text = trace::textOf(nameless, output_.names);  // begins with the thread's number
+  return text.substr(text.find(' ') + 1) + " by " + output_.names.thread(operation.thread) +
+         (operation.site ? " @ " + output_.names.site(operation.site) : "");
+}
+
+std::string RaceLog::describe(const Broken &broken) const {
+  const Violation &v = broken.violation;
+  const trace::Dictionary &names = output_.names;
+  std::string text = "  region " + (v.region.site ? names.site(v.region.site) : names.object(v.region.object)) + " of " +
+                     names.thread(v.region.thread) + (v.is_observed ? " is" : " may be") + " not atomic\n    after its " +
+                     describe(v.first) + (v.is_observed ? "\n    comes " + describe(v.theirs) : "\n    another thread may come");
+  if (v.is_observed && !(v.theirs == v.theirs_then)) text += "\n    and later " + describe(v.theirs_then);
+  text += "\n    before its " + describe(v.now) + " (event " + std::to_string(broken.number) + ")";
+  if (broken.times > 1) text += "\n    and " + std::to_string(broken.times - 1) + " more like it";
+  return text;
+}
+
 void RaceLog::show(std::ostream &output, size_t most) const {
   for (size_t i = 0; i < races_.size() && i < most; ++i) output << describe(races_[i]) << '\n';
   if (races_.size() > most) output << "  and " << races_.size() - most << " more\n";
+  for (size_t i = 0; i < violations_.size() && i < most; ++i) output << describe(violations_[i]) << '\n';
+  if (violations_.size() > most) output << "  and " << violations_.size() - most << " more\n";
 }
 
 }  // namespace bigfoot::replay

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What one tool finds in a trace: each pair of places once, or each location where places are not known.
+// What one tool finds in a trace: each pair of places once, or each location where places are not known; and regions that are not atomic, each
+// once.
 #ifndef BIGFOOT_REPLAY_RACE_LOG_H
 #define BIGFOOT_REPLAY_RACE_LOG_H
 
@@ -25,9 +26,11 @@ class RaceLog : public NumberedFindings {
   explicit RaceLog(const Output &output) : output_(output) {}
 
   void race(const Event &now, uint64_t address, uint64_t size, const Earlier &earlier) override;
+  void violation(const Violation &violation) override;
   void print(const Event &event) override;
 
   size_t distinct() const { return races_.size(); }
+  size_t violations() const { return violations_.size(); }
   uint64_t total() const { return total_; }
   // Indented; at most `most` of them. Requires: the trace was read.
   void show(std::ostream &output, size_t most) const;
@@ -40,12 +43,21 @@ class RaceLog : public NumberedFindings {
   };
   using Key = std::tuple<uint32_t, uint32_t, Access, Access, uint64_t>;
 
+  struct Broken {
+    Violation violation;
+    uint64_t number, times;
+  };
+
   std::string describe(const Race &race) const;
+  std::string describe(const Broken &broken) const;
+  std::string describe(const Event &operation) const;
 
   const Output output_;
   uint64_t total_ = 0;
   std::map<Key, size_t> known_;
   std::vector<Race> races_;
+  std::map<uint64_t, size_t> known_regions_;
+  std::vector<Broken> violations_;
 };
 
 }  // namespace bigfoot::replay

@@ -17,6 +17,8 @@ constexpr char kUsage[] =
     "Runs detectors over a recorded trace, and prints the races that they find.\n\n"
     "  --tool=LIST              what to run (default: fasttrack). Several, separated by commas, run in parallel; a chain\n"
     "                           A:B gives B the events that A passes on: threadlocal:fasttrack:print\n"
+    "  --atomic=REGEX           of the regions in the trace, those whose name it matches are to be atomic (default: all)\n"
+    "  --not-atomic=REGEX       and those that it matches are not\n"
     "  --races=N                print at most so many races of each tool (default: 100)\n"
     "  --rules                  print how often each rule was applied\n"
     "  --progress               tell how far it is, as on a terminal\n\n"
@@ -27,6 +29,7 @@ struct Request {
   std::string file;
   std::vector<std::string> tools{"fasttrack"};
   size_t races = 100;
+  Regions regions;
   bool rules = false, progress = isatty(STDERR_FILENO) != 0;
 };
 
@@ -35,12 +38,20 @@ void printHelp() {
   for (const DetectorInfo &info : detectorList()) printf("  %-24s %s\n", info.name, info.help);
 }
 
+void choose(const std::string &expression, const std::function<void(const std::string &)> &take) try {
+  take(expression);
+} catch (const std::regex_error &) {
+  throw UsageError("'" + expression + "' is no regular expression");
+}
+
 Request parse(const Words &words) {
   Request request;
   std::string value;
   for (const std::string &word : words) {
     if (isOption(word, "tool", value)) request.tools = split(value, ',');
     else if (isOption(word, "races", value)) request.races = parseNumber(value, "races");
+    else if (isOption(word, "atomic", value)) choose(value, [&](auto &expression) { request.regions.only(expression); });
+    else if (isOption(word, "not-atomic", value)) choose(value, [&](auto &expression) { request.regions.without(expression); });
     else if (word == "--rules") request.rules = true;
     else if (word == "--progress") request.progress = true;
     else if (word.starts_with("-") && word != "-") throw UsageError("unknown option '" + word + "'; 'bigfoot help replay' lists them");
@@ -94,7 +105,7 @@ int replayCommand(const Words &words) {
     throw FileError(input.name() + ": " + error.what());
   }
   Progress progress(input, request.progress);
-  const ReplayResult result = replay(*reader, request.tools, std::cout, [&](uint64_t events) { progress.tell(events); });
+  const ReplayResult result = replay(*reader, request.tools, std::cout, [&](uint64_t events) { progress.tell(events); }, request.regions);
   progress.end();
   std::cout.flush();
   const bool found = printResults(stdout, result, {request.races, request.rules});

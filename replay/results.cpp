@@ -19,7 +19,9 @@ void printTool(FILE *to, const ToolResult &tool, uint64_t events, const Printing
   for (const ToolResult::StageResult &stage : tool.stages) {
     const RaceLog &races = *stage.races;
     const std::string name = tool.stages.size() > 1 ? tool.tool + ", " + stage.name : tool.tool;
-    if (races.distinct() || (tool.stages.size() == 1 && !request.rules))
+    if (races.violations())
+      fprintf(to, "%s: %zu %s\n", name.c_str(), races.violations(), races.violations() == 1 ? "region is not atomic" : "regions are not atomic");
+    else if (races.distinct() || (tool.stages.size() == 1 && !request.rules))
       fprintf(to, "%s: %zu %s\n", name.c_str(), races.distinct(), races.distinct() == 1 ? "race" : "races");
     std::ostringstream shown;
     races.show(shown, request.races);
@@ -43,7 +45,7 @@ bool printResults(FILE *to, const ReplayResult &result, const Printing &printing
   bool found = false;
   for (const ToolResult &tool : result.tools) {
     printTool(to, tool, result.events, printing);
-    for (const ToolResult::StageResult &stage : tool.stages) found |= stage.races->distinct() > 0;
+    for (const ToolResult::StageResult &stage : tool.stages) found |= stage.races->distinct() > 0 || stage.races->violations() > 0;
   }
   return found;
 }

@@ -18,6 +18,7 @@ std::vector<Event> randomEvents(unsigned seed, size_t count, const Dictionary &d
     Event e{random() >> random() % 64, 0, static_cast<unsigned>(random() % dictionary.sites.size()), static_cast<unsigned short>(random() % 5),
             static_cast<EventKind>(random() % kEventKinds)};
     if (operandOf(e.kind) == Operand::kMemory) e.size = random() % 2 ? 1u << random() % 5 : 1 + random() % 10'000;
+    if (operandOf(e.kind) == Operand::kPointer) e.size = random();
     if (operandOf(e.kind) == Operand::kThread) e.object %= 65536;
     if (operandOf(e.kind) == Operand::kNothing) e.object = 0;
     if (complaintAbout(e, dictionary.sites.size()).empty()) events.push_back(e);

@@ -70,6 +70,7 @@ void Encoder::add(const Event &event) {
   if (has_memory && size_code == kLongSize) number(event.size);
   uint64_t &last = expectation_.objectAt(event.site);
   number(zigzag(event.object - last));
+  if (operandOf(event.kind) == Operand::kPointer) number(zigzag(event.size - event.object));
   last = event.object;
   expectation_.site = event.site;
   ++events_;
@@ -169,6 +170,7 @@ std::string Decoder::decode(std::span<const uint8_t> bytes, uint32_t count, std:
     uint64_t &last = expectation.objectAt(event.site);
     last += unzigzag(cursor.number());
     event.object = last;
+    if (operandOf(event.kind) == Operand::kPointer) event.size = last + unzigzag(cursor.number());
     if (cursor.bad) break;
     if (std::string complaint = complaintAbout(event, dictionary.sites.size()); !complaint.empty()) [[unlikely]] return complaint;
     events.push_back(event);

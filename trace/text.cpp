@@ -81,6 +81,12 @@ void TextReader::parse(std::string_view line, std::vector<Event> &events) {
     event.size = colon == std::string_view::npos ? kDefaultBytes : number(object.substr(colon + 1), "number of bytes");
     object = object.substr(0, colon);
   }
+  if (operand == Operand::kPointer) {
+    const size_t arrow = object.find("->");
+    if (arrow == std::string_view::npos) fail(quoted(object) + " does not say what it points to: x->y");
+    event.size = address(object.substr(arrow + 2));
+    object = object.substr(0, arrow);
+  }
   if (operand == Operand::kThread) event.object = threadNamed(object);
   else if (operand != Operand::kNothing) event.object = address(object);
   event.site = siteNamed(position);
@@ -92,6 +98,7 @@ std::string textOf(const Event &event, const Dictionary &dictionary) {
   const Operand operand = operandOf(event.kind);
   if (operand == Operand::kThread) text += " T" + std::to_string(event.object);
   else if (operand != Operand::kNothing) text += " " + dictionary.object(event.object);
+  if (operand == Operand::kPointer) text += "->" + dictionary.object(event.size);
   if (operand == Operand::kMemory && event.size != kDefaultBytes) text += ":" + std::to_string(event.size);
   if (event.site) text += " @ " + dictionary.site(event.site);
   return text;

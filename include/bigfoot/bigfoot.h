@@ -18,6 +18,10 @@
  *   BIGFOOT_NEW_MEMORY(address, bytes)  nobody accessed this memory before. Whole units of 8 bytes are meant: what shares one
  *                                       with the range's ends is forgotten as well
  *
+ * For checkers of atomicity (docs/traces.md), in programs of --checks=events; elsewhere it means nothing. Before a function:
+ *
+ *   BIGFOOT_ATOMIC                      it is meant to be atomic: a region of the trace
+ *
  * For reports:
  *
  *   BIGFOOT_THREAD_NAME(name)           of the calling thread, cut off at 15 bytes
@@ -135,6 +139,8 @@ struct bigfoot_report_mutex {
 
 #ifdef __BIGFOOT__
 
+#define BIGFOOT_ATOMIC __attribute__((annotate("bigfoot:atomic")))
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -201,6 +207,7 @@ void __bigfoot_mutex_post_divert(void *mutex, unsigned flags);
 
 #else
 
+#define BIGFOOT_ATOMIC
 #define bigfoot_report_kind() ((const char *)0)
 #define bigfoot_report_access(number, access) ((void)(number), (void)(access), 0)
 #define bigfoot_report_place(number, place) ((void)(number), (void)(place), 0)

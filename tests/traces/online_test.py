@@ -30,6 +30,60 @@ int main(int count, char **words) {
 }
 """
 
+# Thesis, Figures 4.1 and 4.2: what is written under its own lock before it escapes, by a pointer that races; and without the lock.
+FIGURE = """
+#include <pthread.h>
+#include <stdlib.h>
+struct Ref { long f; pthread_mutex_t lock; };
+struct Ref *volatile shared;
+static void flush(void) {  /* what came before is in the trace before what the other thread does */
+  static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+  pthread_mutex_lock(&mutex);
+  pthread_mutex_unlock(&mutex);
+}
+static void *second(void *unused) {
+  struct Ref *mine;
+  while (!(mine = shared)) continue;
+  LOCK(mine);
+  USE;
+  UNLOCK(mine);
+  return unused;
+}
+int main(void) {
+  struct Ref *own = malloc(sizeof *own);
+  pthread_mutex_init(&own->lock, 0);
+  pthread_t thread;
+  pthread_create(&thread, 0, second, 0);
+  LOCK(own);
+  own->f = 11;
+  own->f = 12;
+  UNLOCK(own);
+  flush();
+  shared = own;
+  flush();
+  pthread_join(thread, 0);
+  return 0;
+}
+"""
+TRANSFER = """
+#include <bigfoot/bigfoot.h>
+#include <pthread.h>
+#include <stdatomic.h>
+pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+long balance;
+static long get(void) { pthread_mutex_lock(&mutex); long now = balance; pthread_mutex_unlock(&mutex); return now; }
+static void set(long to) { pthread_mutex_lock(&mutex); balance = to; pthread_mutex_unlock(&mutex); }
+static void *other(void *unused) { set(7); return unused; }
+BIGFOOT_ATOMIC void deposit(int n, int among_others) {
+  pthread_t thread;
+  long now = get();
+  if (among_others) { pthread_create(&thread, 0, other, 0); pthread_join(thread, 0); }
+  set(now + n);
+}
+void named(void) { set(get() + 1); }
+int main(int count, char **words) { deposit(1, count > 1); named(); return 0; }
+"""
+
 
 class Online(unittest.TestCase):
     @classmethod
@@ -95,6 +149,40 @@ class Online(unittest.TestCase):
         self.assertEqual([line for line in lines if line[0] == "T0"],
                          [["T0", "enter", main], ["T0", "enter", work], ["T0", "exit", work], ["T0", "exit", main]])
         self.assertEqual([line for line in lines if line[0] == "T1"], [["T1", "enter", work], ["T1", "exit", work]])
+
+    def races(self, trace, tool):
+        return int(re.search(r"(\d+) races?$", self.run_it(BIGFOOT, "replay", trace, f"--tool={tool}", status=66)[0], re.MULTILINE)[1])
+
+    def test_a_block_is_local_until_a_pointer_to_it_is_stored(self):
+        (self.path / "figure.c").write_text(FIGURE)
+        for name, flags, races in (("locked", ["-DLOCK(r)=pthread_mutex_lock(&(r)->lock)", "-DUNLOCK(r)=pthread_mutex_unlock(&(r)->lock)", "-DUSE=(void)*(volatile long *)&mine->f"], 1),
+                                   ("bare", ["-DLOCK(r)=", "-DUNLOCK(r)=", "-DUSE=mine->f = 13"], 2)):
+            subprocess.run([BIGFOOT, "cc", "--checks=events", "-O1", "-g", *flags, self.path / "figure.c", "-o", self.path / name], check=True)
+            self.run_it(BIGFOOT, "record", self.path / name)
+            self.assertEqual(self.races(f"{name}.bft", "fasttrack"), races)
+            self.assertEqual(self.races(f"{name}.bft", "threadlocal:fasttrack"), 1)  # the pointer's; it comes first
+
+    def test_pointers_are_told(self):
+        out, _ = self.run_it(BIGFOOT, "record", self.bank) and self.run_it(BIGFOOT, "trace", "filter", "bank.bft", "-", "--kinds=hands,points")
+        self.assertRegex(out, r"T0 hands 0x\w+")
+
+    def test_marked_functions_are_regions(self):
+        (self.path / "transfer.c").write_text(TRANSFER)
+        program = self.path / "transfer"
+        subprocess.run([BIGFOOT, "cc", "--checks=events", "--atomic=^named$", "-O1", "-g", self.path / "transfer.c", "-o", program], check=True)
+        self.run_it(BIGFOOT, "record", program)
+        out, _ = self.run_it(BIGFOOT, "replay", "transfer.bft", "--tool=velodrome")
+        self.assertNotIn("not atomic", out)
+        out, _ = self.run_it(BIGFOOT, "replay", "transfer.bft", "--tool=atomizer", status=66)
+        self.assertIn("2 regions are not atomic", out)
+        self.run_it(BIGFOOT, "record", program, "among-others")
+        for tool in ("velodrome", "fasttrack:velodrome", "threadlocal:velodrome"):
+            out, _ = self.run_it(BIGFOOT, "replay", "transfer.bft", f"--tool={tool}", status=66)
+            self.assertRegex(out, r"region .*transfer\.c:\d+:\d+ deposit of T0 is not atomic")
+        self.run_it(BIGFOOT, "replay", "transfer.bft", "--tool=velodrome", "--atomic=named")
+        self.run_it(BIGFOOT, "replay", "transfer.bft", "--tool=velodrome", "--not-atomic=deposit")
+        self.assertIn("is no regular expression", self.run_it(BIGFOOT, "replay", "transfer.bft", "--atomic=(", status=2)[1])
+        self.assertIn("it needs --checks=events", self.run_it(BIGFOOT, "cc", "--atomic=f", "transfer.c", status=2)[1])
 
     def test_errors(self):
         self.assertIn("tells no events; build it with", self.run_it(BIGFOOT, "record", "/bin/true", status=1)[1])
