@@ -16,6 +16,7 @@
 #include "runtime/sys/os.h"
 #include "runtime/sys/spin_lock.h"
 #include "runtime/sys/system_call.h"
+#include "runtime/sys/text.h"
 
 namespace bigfoot {
 
@@ -33,6 +34,7 @@ armed::Found g_found[2];
 SpinLock g_lock;
 constinit Array<const char *> g_sections;
 Budget g_budget;
+uint64_t g_waits, g_times_out;  // for those who ask; guarded by the lock
 uint64_t g_begun, g_waited, g_wait_begun;  // g_wait_begun: since when somebody waits, if anybody does
 
 uint32_t g_sleds_are_out;  // since the thread that puts them back looked last
@@ -44,10 +46,27 @@ struct Hitter {
   uint64_t waits[2];   // at either place
   uint64_t hits;
   uint64_t counted_at; // when it had a multiple of kCounted
+  uint64_t refusals;   // by the budget, since it waited last
+  uint64_t skipped;    // hits at which it is not asked again
   bool chosen;         // to wait, as far as the cheap half of the decision goes
   bool inside;         // or interrupted there by a signal
 };
 thread_local Hitter t_hitter;
+
+// While it has the lock, or waits: a signal's handler might come to a sled, never return, or end the thread, and leave a waiter who does not wait.
+class Inside {
+ public:
+  Inside() : mask_(os::blockSignals()) { t_hitter.inside = true; }
+  ~Inside() {
+    t_hitter.inside = false;
+    os::setSignalMask(mask_);
+  }
+  Inside(const Inside &) = delete;
+  Inside &operator=(const Inside &) = delete;
+
+ private:
+  const uint64_t mask_;
+};
 
 uint64_t now() {
   timespec time;
@@ -62,6 +81,14 @@ void seed(Hitter &hitter) {
 }
 
 unsigned placeOf(Roles roles) { return roles & 1 ? 0 : 1; }
+
+// The cheap half of the decision to wait (section 4.3). A thread that the budget refused lets 1, 2, 4, .. hits pass before it asks again, or the
+// first hits of every thread would cost the lock when the budget is spent.
+bool isChosenByFrequency(Hitter &hitter, const ChasedSled &sled) {
+  if (!g_budget.share) return false;
+  if (hitter.skipped) return --hitter.skipped, false;
+  return happens(hitter.random, frequencyProbability(hitter.waits[placeOf(sled.roles)]));
+}
 
 bool mayCollide(const ChasedSled &sled, const Registers &registers) {
   for (unsigned i = 0; i < sled.count; ++i)
@@ -84,6 +111,7 @@ Waiter *enlist(const Arrival &arrival, const CaughtSide &side, uint64_t time) {
     __atomic_store_n(&waiter.end, arrival.end, __ATOMIC_RELAXED);
     __atomic_store_n(&waiter.access, arrival.access, __ATOMIC_RELAXED);
     __atomic_store_n(&waiter.start, arrival.start, __ATOMIC_RELEASE);
+    ++g_waits;
     if (!g_waiting) g_wait_begun = time;
     __atomic_store_n(&g_waiting, g_waiting + 1, __ATOMIC_RELEASE);
     return &waiter;
@@ -113,7 +141,11 @@ Waiter *enlist(const Arrival &arrival, const CaughtSide &side) {
 
 void waitBefore(const Arrival &arrival, const ChasedSled &sled, const Registers &registers, Hitter &hitter) {
   CaughtSide side;
-  if (!isChosenByBudget(hitter)) return;
+  if (!isChosenByBudget(hitter)) {
+    hitter.skipped = uint64_t{1} << (hitter.refusals < 12 ? hitter.refusals++ : 12);
+    return;
+  }
+  hitter.refusals = 0;
   describeSide(side, sled.code, arrival, registers);
   Waiter *waiter = enlist(arrival, side);
   if (!waiter) return;
@@ -183,6 +215,7 @@ void account(ChasedSled &sled, Hitter &hitter) {
   sled.back_at = time + pause;
   armed::disarm(sled);
   text_page::settle();
+  ++g_times_out;
   __atomic_store_n(&g_sleds_are_out, 1, __ATOMIC_RELEASE);
   os::wakeAll(&g_sleds_are_out);
 }
@@ -232,18 +265,17 @@ extern "C" __attribute__((visibility("hidden"))) bool bigfoot_sled_hit(const Reg
   const ChasedSled *sled = armed::find(key);
   if (!sled || hitter.inside || !__atomic_load_n(&g_chasing, __ATOMIC_RELAXED)) return false;
   if (!hitter.random) seed(hitter);
-  hitter.chosen = g_budget.share && happens(hitter.random, frequencyProbability(hitter.waits[placeOf(sled->roles)]));
+  hitter.chosen = isChosenByFrequency(hitter, *sled);
   if (++hitter.hits % frequent::kCounted == 0 || hitter.chosen) return true;
   return __atomic_load_n(&g_waiting, __ATOMIC_ACQUIRE) && mayCollide(*sled, registers);
 }
 
 extern "C" __attribute__((visibility("hidden"))) void bigfoot_sled_hit_slowly(const Registers &registers, uintptr_t key) {
+  const Inside inside;
   Hitter &hitter = t_hitter;
-  hitter.inside = true;
   ChasedSled *sled = armed::find(key);
   if (hitter.hits % frequent::kCounted == 0) account(*sled, hitter);
   judge(*sled, registers, hitter);
-  hitter.inside = false;
 }
 
 void begin() {
@@ -260,6 +292,7 @@ void begin() {
 
 void addModule(const char *start, const char *stop) {
   if (!g_chasing || start == stop) return;
+  const Inside inside;
   const Guard<SpinLock> guard(g_lock);
   for (const char *known : g_sections)
     if (known == start) return;
@@ -268,6 +301,7 @@ void addModule(const char *start, const char *stop) {
 }
 
 void removeModule(const char *start) {
+  const Inside inside;
   const Guard<SpinLock> guard(g_lock);
   for (const char *&known : g_sections)
     if (known == start) {
@@ -282,13 +316,22 @@ void startupIsOver() {
   for (unsigned role = 0; role < 2; ++role) {
     const Place &place = g_pair[role];
     if (g_found[role].sleds || (role && areSame(g_pair[0], g_pair[1]))) continue;
+    char column[16] = "";
+    if (place.column) format(column, sizeof column, ":%u", place.column);
     if (g_found[role].nearest)
-      warn("chase: no access is at line %u of %s (the nearest is at line %u); libraries that the program loads will be searched", place.line, place.file,
-           g_found[role].nearest);
+      warn("chase: no access is at line %u%s of %s (the nearest is at line %u); libraries that the program loads will be searched", place.line, column,
+           place.file, g_found[role].nearest);
     else
       warn("chase: the program has no file %s with accesses to watch; libraries that it loads will be searched", place.file);
   }
   startPuttingBack();
+}
+
+void tellWhatWasDone() {
+  if (!options().chase[0] || !options().verbosity) return;
+  const Inside inside;
+  const Guard<SpinLock> guard(g_lock);
+  warn("chase: threads waited %lu times, %lu ms in all; sleds were taken out %lu times", g_waits, g_waited / 1'000'000, g_times_out);
 }
 
 void continueInChild() {

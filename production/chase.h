@@ -24,6 +24,9 @@ void removeModule(const char *start);
 // All that the program was started with is there: says what of the pair is not.
 void startupIsOver();
 
+// At the end of the program, with verbosity=1.
+void tellWhatWasDone();
+
 // In the child of a fork.
 void continueInChild();
 

@@ -5,6 +5,7 @@
         .globl __bigfoot_sled
         .type __bigfoot_sled, @function
 __bigfoot_sled:
+        endbr64
         pushq %r15
         pushq %r14
         pushq %r13

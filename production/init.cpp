@@ -19,6 +19,7 @@ namespace {
 
 // Runs after all other exit handlers, because it was registered before them.
 void atExit(int status, void *) {
+  chase::tellWhatWasDone();
   const int changed = finishReports(status);
   if (changed == status) return;
   fflush(nullptr);

@@ -43,8 +43,11 @@ inline bool isWrite(const Site &site) { return site.flags & kSiteWrite; }
 
 // Requires: nothing, for a hint; the chase's lock for a verdict. Returns: the waiter that the arrival races with, or null.
 inline Waiter *collides(const Arrival &arrival) {
+  uint32_t left = __atomic_load_n(&g_waiting, __ATOMIC_ACQUIRE);
   for (Waiter &waiter : g_waiters) {
+    if (!left) return nullptr;
     const uint64_t start = __atomic_load_n(&waiter.start, __ATOMIC_ACQUIRE);
+    left -= start != 0;
     if (!start || start >= arrival.end || __atomic_load_n(&waiter.end, __ATOMIC_RELAXED) <= arrival.start) continue;
     const ChasedAccess *access = __atomic_load_n(&waiter.access, __ATOMIC_RELAXED);
     if (!access || !areOpposite(access->roles, arrival.access->roles)) continue;
