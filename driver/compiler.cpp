@@ -102,6 +102,7 @@ Words compilerCommand(Language language, const Words &user_words) {
   const OwnOptions own = takeOwnOptions(arguments);
   const Task task = understand(arguments);
   refuseImpossible(task);
+  if (hasSleds(own) && task.uses_lto) fatal("--checks=production cannot be combined with -flto, which would move code away from its sleds", kExitUsage);
   if (own.place_at_link && task.compiles && !task.uses_lto) fatal("--place-at-link needs -flto", kExitUsage);
   append(command, compileFlags(task, own));
   append(command, addRuntime(arguments, task, own));

@@ -21,7 +21,7 @@ TEST(Complete, Commands) {
 
 TEST(Complete, OwnOptionsAndValues) {
   EXPECT_EQ(wordsFor({"bigfoot", "cc", "--check"}), (Words{"--checks="}));
-  EXPECT_EQ(wordsFor({"bigfoot-cc", "--checks="}), (Words{"--checks=all", "--checks=bigfoot", "--checks=events", "--checks=redcard"}));
+  EXPECT_EQ(wordsFor({"bigfoot-cc", "--checks="}), (Words{"--checks=all", "--checks=bigfoot", "--checks=events", "--checks=production", "--checks=redcard"}));
   EXPECT_EQ(wordsFor({"bigfoot", "run", "--checks=r"}), (Words{"--checks=redcard"}));
   EXPECT_EQ(wordsFor({"bigfoot-gcc", "--no-r"}), (Words{"--no-runtime"}));
   EXPECT_EQ(wordsFor({"bigfoot", "explain", "--color=a"}), (Words{"--color=always", "--color=auto"}));

@@ -8,7 +8,7 @@ foreach(name cc c++ gcc g++ gfortran)
   install(FILES ${CMAKE_BINARY_DIR}/bin/bigfoot-${name} DESTINATION bin)
 endforeach()
 install(DIRECTORY ${CMAKE_BINARY_DIR}/lib/bigfoot/ DESTINATION lib/bigfoot USE_SOURCE_PERMISSIONS
-  FILES_MATCHING PATTERN "BigFoot*.so" PATTERN "libbigfoot_rt.a" PATTERN "libbigfoot_verify.a" PATTERN "libbigfoot_events.a" PATTERN "bigfoot*.syms" PATTERN "gcc.specs"
+  FILES_MATCHING PATTERN "BigFoot*.so" PATTERN "libbigfoot_rt.a" PATTERN "libbigfoot_verify.a" PATTERN "libbigfoot_events.a" PATTERN "libbigfoot_production.a" PATTERN "bigfoot*.syms" PATTERN "gcc.specs"
   PATTERN "include" EXCLUDE)
 install(DIRECTORY ${CMAKE_BINARY_DIR}/libexec/bigfoot/ DESTINATION libexec/bigfoot USE_SOURCE_PERMISSIONS OPTIONAL)
 install(CODE [[

@@ -23,6 +23,8 @@ Installation locate() {
   here.runtime = lib + "libbigfoot_rt.a";
   here.events = lib + "libbigfoot_events.a";
   here.events_exported_symbols = lib + "bigfoot_events.syms";
+  here.production = lib + "libbigfoot_production.a";
+  here.production_exported_symbols = lib + "bigfoot_production.syms";
   here.verifier = lib + "libbigfoot_verify.a";
   here.exported_symbols = lib + "bigfoot.syms";
   here.verifier_exported_symbols = lib + "bigfoot_verify.syms";

@@ -21,6 +21,8 @@ struct Installation {
   std::string verifier;           // what those link as well that verify the placement of checks
   std::string events;             // what programs of --checks=events link instead
   std::string events_exported_symbols;
+  std::string production;         // what programs of --checks=production link instead
+  std::string production_exported_symbols;
   std::string exported_symbols;   // interceptors, for --dynamic-list
   std::string verifier_exported_symbols;   // with the verifier's hooks
   std::string reporter;           // what the runtime starts

@@ -127,8 +127,9 @@ OwnOptions takeOwnOptions(std::vector<Argument> &arguments) {
       own.*option->field = equals == std::string::npos ? "" : word.substr(equals + 1);
   }
   arguments = std::move(rest);
-  if (tellsEvents(own) && (own.verify_placement || own.count_accesses))
-    fatal("--checks=events makes no checks: there is nothing for --verify-placement or --count-accesses", kExitUsage);
+  if ((tellsEvents(own) || hasSleds(own)) && (own.verify_placement || own.count_accesses))
+    fatal("--checks=" + *own.checks + " makes no checks: there is nothing for --verify-placement or --count-accesses", kExitUsage);
+  if (hasSleds(own) && own.place_at_link) fatal("--checks=production makes no checks: there is nothing for --place-at-link", kExitUsage);
   if (own.atomic && !tellsEvents(own)) fatal("--atomic is for detectors of events: it needs --checks=events", kExitUsage);
   return own;
 }

@@ -22,6 +22,8 @@ struct OwnOptions {
 
 // --checks=events: another library than the runtime is linked.
 inline bool tellsEvents(const OwnOptions &own) { return own.checks == "events"; }
+// --checks=production: so it is.
+inline bool hasSleds(const OwnOptions &own) { return own.checks == "production"; }
 
 // Removes our options from `arguments`. Ends the process with kExitUsage if one is wrong.
 OwnOptions takeOwnOptions(std::vector<Argument> &arguments);

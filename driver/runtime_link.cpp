@@ -29,15 +29,20 @@ std::string reporterObjectFile() {
 
 const std::string &exportedSymbols(const OwnOptions &own) {
   if (tellsEvents(own)) return installation().events_exported_symbols;
+  if (hasSleds(own)) return installation().production_exported_symbols;
   return own.verify_placement ? installation().verifier_exported_symbols : installation().exported_symbols;
+}
+
+const std::string &library(const OwnOptions &own) {
+  if (tellsEvents(own)) return installation().events;
+  return hasSleds(own) ? installation().production : installation().runtime;
 }
 
 Words runtimeFlags(const Task &task, const OwnOptions &own) {
   const Installation &here = installation();
-  requireFile(here.runtime, "runtime");
+  requireFile(library(own), "runtime");
   requireFile(exportedSymbols(own), "list of exported symbols");
-  if (tellsEvents(own)) requireFile(here.events, "event library");
-  Words flags = {"-Wl,--whole-archive", tellsEvents(own) ? here.events : here.runtime};
+  Words flags = {"-Wl,--whole-archive", library(own)};
   if (own.verify_placement) {
     requireFile(here.verifier, "verifier");
     flags.push_back(here.verifier);

@@ -35,6 +35,7 @@
 #include "pass/mark.h"
 #include "pass/options.h"
 #include "pass/placement/placement.h"
+#include "pass/sleds/sleds.h"
 
 #define DEBUG_TYPE "bigfoot"
 
@@ -197,9 +198,31 @@ void takeFromCompilation(Module &module) {
   wanted->eraseFromParent();
 }
 
+// Behind everything that LLVM does to accesses: a sled in a loop would keep it from becoming one of vectors.
+PreservedAnalyses instrumentForProduction(Module &module, Stage stage, ModuleAnalysisManager &manager) {
+  if (stage != Stage::kLast) return PreservedAnalyses::all();
+  auto &analyses = manager.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
+  NamedMDNode *marked = module.getNamedMetadata(kMarkedModule);
+  const CallCycles cycles({});
+  SiteTable sites(module, cycles);
+  CannotRace cannot_race;
+  bool has_sleds = false;
+  for (Function &function : module) {
+    if (!wants(function, stage, marked)) continue;
+    if (sinkChosenLoads(function)) analyses.invalidate(function, PreservedAnalyses::none());
+    has_sleds |= placeSleds(function, sites, cannot_race);
+    function.addFnAttr(kInstrumentedAttribute);
+  }
+  if (has_sleds) addSledConstructor(module);
+  if (marked) module.eraseNamedMetadata(marked);
+  printStatistics();
+  return PreservedAnalyses::none();
+}
+
 }  // namespace
 
 PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &manager) {
+  if (checksOption() == Checks::kProduction) return instrumentForProduction(module, stage_, manager);
   takeFromCompilation(module);
   NamedMDNode *marked = module.getNamedMetadata(kMarkedModule);
   CannotRace cannot_race;

@@ -20,7 +20,7 @@
 using namespace llvm;
 
 static cl::opt<std::string> checks_option("bigfoot-checks", cl::init("all"),
-                                          cl::desc("Which accesses BigFoot checks: all, redcard or bigfoot"));
+                                          cl::desc("Which accesses BigFoot checks: all, redcard, bigfoot or production"));
 static cl::opt<bool> summaries_option("bigfoot-summaries", cl::init(true),
                                       cl::desc("Look into the bodies of called functions"));
 static cl::opt<std::string> precision_option("bigfoot-precision", cl::init("trace"),
@@ -62,7 +62,8 @@ static void die(const Twine &message) { report_fatal_error("bigfoot: " + message
 Checks checksOption() {
   if (checks_option == "all") return Checks::kAll;
   if (checks_option == "redcard") return Checks::kRedCard;
-  if (checks_option != "bigfoot") die("-bigfoot-checks=" + checks_option + ": there are 'all', 'redcard', 'bigfoot'");
+  if (checks_option == "production") return Checks::kProduction;
+  if (checks_option != "bigfoot") die("-bigfoot-checks=" + checks_option + ": there are 'all', 'redcard', 'bigfoot', 'production'");
   return Checks::kBigFoot;
 }
 

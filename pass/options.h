@@ -25,6 +25,7 @@ enum class Checks {
   kAll,      // before every access that can race
   kRedCard,  // without those that another check makes superfluous
   kBigFoot,  // moved and merged as well
+  kProduction,  // none: sleds (sleds/sleds.h)
 };
 Checks checksOption();
 

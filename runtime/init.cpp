@@ -16,6 +16,7 @@
 #include "runtime/report/profile.h"
 #include "runtime/report/reporter.h"
 #include "runtime/shadow/shape.h"
+#include "runtime/sys/die.h"
 #include "runtime/sys/memory_map.h"
 #include "runtime/sys/options.h"
 #include "runtime/sys/os.h"
@@ -44,6 +45,7 @@ void initialise() {
   g_initialised = true;
   os::noteErrorOutput();
   initialiseOptions();
+  if (options().chase[0]) warn("BIGFOOT_OPTIONS: chase is for programs that were built with --checks=production; this one checks every access");
   startProfile();
   shape::g_slim = __builtin_strcmp(options().shadow, "slim") == 0;
   reserveRegions();

@@ -95,7 +95,7 @@ is_current() {
   [[ -e $stamp && -e $build/build.ninja ]] || return 1
   local parts=()
   local part
-  for part in abi core detectors pass runtime events trace replay report merge explain inspect driver include tests bench cmake tools CMakeLists.txt docs/bigfoot.1; do
+  for part in abi core detectors pass runtime events production trace replay report merge explain inspect driver include tests bench cmake tools CMakeLists.txt docs/bigfoot.1; do
     [[ -e $root/$part ]] && parts+=("$root/$part")
   done
   [[ -z $(find "${parts[@]}" -name __pycache__ -prune -o -newer "$stamp" -print -quit) ]]

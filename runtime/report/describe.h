@@ -3,6 +3,7 @@
 #ifndef BIGFOOT_RUNTIME_REPORT_DESCRIBE_H
 #define BIGFOOT_RUNTIME_REPORT_DESCRIBE_H
 
+#include "runtime/report/describe_process.h"
 #include "runtime/report/order.h"
 #include "runtime/report/stream.h"
 #include "runtime/thread/registry.h"
@@ -18,8 +19,6 @@ struct Side {
   uintptr_t address;  // of the first byte that races
 };
 
-// The opening line, once, and the modules that were mapped since the last call.
-void describeProcess(Stream &out);
 // `after_free`: the earlier access was the release of the heap block, and may be ordered before the other.
 void describeRace(Stream &out, uint64_t id, const Side &now, const Side &before, const Order &order, bool after_free);
 
@@ -27,9 +26,6 @@ void describeRace(Stream &out, uint64_t id, const Side &now, const Side &before,
 void describeLocation(Stream &out, uintptr_t address);
 void describeThread(Stream &out, const ThreadInfo &info);
 void describeMutex(Stream &out, uint32_t object, uint32_t serial);
-
-// After a fork the child has a stream of its own.
-void describeAgain();
 
 }  // namespace bigfoot
 

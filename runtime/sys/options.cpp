@@ -130,7 +130,18 @@ bool isListed(const char *word) {
   return *word != '=';
 }
 
-// KEY=value, separated by colons, spaces or commas. A value may be quoted, or a list with commas between.
+// Whether a word behind a colon is a number, as in FILE:LINE.
+bool isLine(const char *word) {
+  const char *end = word;
+  while (*end >= '0' && *end <= '9') ++end;
+  return end != word && (!*end || separates(*end));
+}
+
+bool goesOn(const char *text) {
+  return !separates(*text) || (*text == ',' && isListed(text + 1)) || (*text == ':' && isLine(text + 1));
+}
+
+// KEY=value, separated by colons, spaces or commas. A value may be quoted, a list with commas between, and have numbers behind colons.
 void parseText(const char *text, Unknown unknown_keys) {
   while (*text) {
     if (separates(*text)) {
@@ -144,7 +155,7 @@ void parseText(const char *text, Unknown unknown_keys) {
     ++text;
     const char quote = *text == '"' || *text == '\'' ? *text++ : 0;
     Span value{text, 0};
-    while (*text && (quote ? *text != quote : !separates(*text) || (*text == ',' && isListed(text + 1)))) ++text, ++value.length;
+    while (*text && (quote ? *text != quote : goesOn(text))) ++text, ++value.length;
     if (quote && *text++ != quote) die("BIGFOOT_OPTIONS: the value of '%s' has no closing quote", keep(key));
     assign(key, value, unknown_keys);
   }
@@ -206,6 +217,9 @@ void validate() {
   if (g_options.exitcode > 255) die("BIGFOOT_OPTIONS: exitcode=%lu: an exit status is at most 255", g_options.exitcode);
   if (g_options.stack_depth == 0 || g_options.stack_depth > 64)
     die("BIGFOOT_OPTIONS: stack_depth=%lu: the value must be from 1 to 64", g_options.stack_depth);
+  if (g_options.chase_share > 100) die("BIGFOOT_OPTIONS: chase_share=%lu: the value must be at most 100", g_options.chase_share);
+  if (g_options.chase_delay > kLongestWait || g_options.chase_shortest > kLongestWait)
+    die("BIGFOOT_OPTIONS: chase_delay and chase_shortest must be at most %lu", kLongestWait);
   if (g_options.reporter_timeout > kLongestWait)
     die("BIGFOOT_OPTIONS: reporter_timeout=%lu: the value must be at most %lu", g_options.reporter_timeout, kLongestWait);
 }

@@ -35,6 +35,7 @@ TEST(Options, AreReadWithAnySeparator) {
 }
 
 TEST(Options, MayBeQuoted) {
+  ACCEPTS("chase=a.c:1,b/c.cpp:22:3:exitcode=1", std::string(o.chase) == "a.c:1,b/c.cpp:22:3" && o.exitcode == 1);
   ACCEPTS("log_path='/a b:c':exitcode=1", std::string(o.log_path) == "/a b:c" && o.exitcode == 1);
   ACCEPTS("log_path=\"\"", o.log_path[0] == 0);
   REFUSES("log_path='a b", "'log_path' has no closing quote");
@@ -74,6 +75,8 @@ TEST(Options, SuggestTheNearestKey) {
 }
 
 TEST(Options, RefuseMalformedValues) {
+  REFUSES("exitcode=1:2x", "'2x' has no value");
+  REFUSES("chase_share=101", "must be at most 100");
   REFUSES("exitcode", "'exitcode' has no value");
   REFUSES("exitcode=", "exitcode=: the value must be a number");
   REFUSES("exitcode=x", "exitcode=x: the value must be a number");

@@ -97,7 +97,7 @@ class Completion(tree.Test):
         self.assertEqual(self.bash(BIGFOOT, "help", "tr"), ["trace"])
         self.assertEqual(self.bash("bigfoot", "run", "--chec"), ["--checks="])
         # readline cuts the word at '=', and replaces what is behind it.
-        self.assertEqual(self.bash("bigfoot", "run", "--checks", "="), ["all", "bigfoot", "events", "redcard"])
+        self.assertEqual(self.bash("bigfoot", "run", "--checks", "="), ["all", "bigfoot", "events", "production", "redcard"])
         self.assertEqual(self.bash("bigfoot-c++", "--checks", "=", "red"), ["redcard"])
         self.assertEqual(self.bash("bigfoot", "cc", "--checks", "=", "all", "--preci"), ["--precision="])
         self.assertIn("-Wunused-variable", self.bash("bigfoot-cc", "-Wunused-v"))

@@ -3,7 +3,7 @@
 """The rules of the tree that a machine can check: lint.py ROOT prints `file:line: what` and exits with 1 on a breach.
 
   layers   includes go one way; a folder may include itself and what MAY_INCLUDE lists, and nothing else of ours
-  runtime  so they do in runtime/: a folder may include itself and those before it in RUNTIME_LAYERS
+  runtime  so they do in runtime/: a folder may include itself and those before it in RUNTIME_LAYERS, production/ only PRODUCTION_LAYERS
   licence  every source file has the SPDX line among its first three
   names    source files are lower_snake (pass/x_test.cpp, not pass/XTest.cpp)
   lines    a program of tests/e2e that races says between which lines (tests/e2e/run.py), unless it is built without any
@@ -14,13 +14,14 @@ import re
 import subprocess
 import sys
 
-# abi < core < detectors < {runtime, replay};  abi < trace < replay;  abi < report < {merge, driver};  abi < pass
+# abi < core < detectors < {runtime, replay};  {abi, runtime's sys and records} < production;  abi < trace < replay;  abi < report < {merge, driver};  abi < pass
 MAY_INCLUDE = {
     "abi": [],
     "core": ["abi"],
     "detectors": ["abi", "core"],
     "runtime": ["abi", "core", "detectors"],
     "events": ["abi"],
+    "production": ["abi", "runtime"],   # of that what PRODUCTION_LAYERS says
     "trace": ["abi"],
     "replay": ["abi", "core", "detectors", "trace"],
     "report": ["abi"],
@@ -35,6 +36,8 @@ MAY_INCLUDE = {
 RUNTIME_LAYERS = ["sys", "records", "thread", "shadow", "sync", "memory", "intercept", "annotate", "openmp", "", "tsan_abi"]
 # May include all layers. A header of theirs is of the highest layer that it includes itself: that one and those above it may hand things over.
 RUNTIME_SINKS = ["report", "verify"]
+# production/ is linked without the runtime, but for what talks to the system and to the reporter.
+PRODUCTION_LAYERS = ["sys", "records"]
 CODE = {".h", ".c", ".cpp", ".def", ".inc"}
 SOURCE = CODE | {".py", ".sh", ".cmake", ".S"}
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"')
@@ -98,6 +101,14 @@ def runtime_breaches(path, text, read):
             yield number, f"{include} is of layer {included or 'runtime'}, above {layer}"
 
 
+def production_breaches(path, text, read):
+    if path.parts[0] != "production" or path.suffix not in CODE:
+        return
+    for number, include in runtime_includes(text):
+        if (layer := runtime_layer(include, read)) not in PRODUCTION_LAYERS:
+            yield number, f"{include} is of layer {layer or 'runtime'}, which production/ has not"
+
+
 def licence_breaches(path, text):
     if not any(SPDX in line for line in text.splitlines()[:3]):
         yield 1, f"no line with {SPDX}"
@@ -116,7 +127,8 @@ def line_breaches(path, text):
 
 
 def breaches(path, text, read):
-    found = [*layer_breaches(path, text), *runtime_breaches(path, text, read), *licence_breaches(path, text), *name_breaches(path, text),
+    found = [*layer_breaches(path, text), *runtime_breaches(path, text, read),
+             *production_breaches(path, text, read), *licence_breaches(path, text), *name_breaches(path, text),
              *line_breaches(path, text)]
     for number, what in found:
         yield f"{path}:{number}: {what}"

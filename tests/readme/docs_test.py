@@ -44,7 +44,7 @@ def files(folders, suffixes):
 
 
 def code():
-    return files(("abi", "core", "detectors", "pass", "runtime"), (".h", ".cpp", ".def"))
+    return files(("abi", "core", "detectors", "pass", "production", "runtime"), (".h", ".cpp", ".def"))
 
 
 def in_range(text):

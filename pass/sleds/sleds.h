@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// --checks=production: what a program carries so that it can be watched while it runs (abi/sled.h, docs/sleds.md).
+//
+// A sled stands before an access, or before several of one stretch of code: one of a basic block in which nothing synchronises, throws, ends
+// the thread or waits for ever. A thread that is at the sled is going to make all of them, and nothing that it does until then orders it with
+// other threads: so as far as races are concerned it stands before each of them (D1).
+#ifndef BIGFOOT_PASS_SLEDS_SLEDS_H
+#define BIGFOOT_PASS_SLEDS_SLEDS_H
+
+namespace llvm {
+class Function;
+class Module;
+}  // namespace llvm
+
+namespace bigfoot {
+
+class CannotRace;
+class SiteTable;
+
+// Requires: nothing changes the function afterwards but code generation: vectors and the like are made. Returns: whether it has sleds now.
+bool placeSleds(llvm::Function &function, SiteTable &sites, CannotRace &cannot_race);
+
+// Tells the runtime of the module's sleds when it is loaded and unloaded.
+void addSledConstructor(llvm::Module &module);
+
+}  // namespace bigfoot
+
+#endif

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Behind the last byte of a copy.
+// CHASE: @COPY@ @LAST@
+#include <string.h>
+
+#include "two_threads.h"
+
+char from[4096], to[4096];
+
+__attribute__((noinline)) static void copy(size_t bytes) { memcpy(to, from, bytes); }  // @COPY@
+
+static void work(int thread) {
+  for (long i = 0; i < kRounds; ++i) {
+    if (thread) copy(1000 + (size_t)(i % 8));
+    else to[1008] = (char)i;  // @LAST@
+    pass(i);
+  }
+}
+
+int main(void) { return inTwoThreads(work); }
