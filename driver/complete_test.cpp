@@ -13,7 +13,7 @@ Words wordsFor(const Words &line) {
 }
 
 TEST(Complete, Commands) {
-  EXPECT_EQ(wordsFor({"bigfoot", "re"}), (Words{"record", "replay"}));
+  EXPECT_EQ(wordsFor({"bigfoot", "re"}), (Words{"record", "replay", "report"}));
   EXPECT_EQ(wordsFor({"/usr/bin/bigfoot", "--v"}), (Words{"--version"}));
   EXPECT_EQ(wordsFor({"bigfoot", "help", "expl"}), (Words{"explain"}));
   EXPECT_EQ(wordsFor({"bigfoot", "nonsense", ""}), Words());

@@ -85,7 +85,7 @@ TEST(Options, RefuseMalformedValues) {
   REFUSES("stack_depth=65", "from 1 to 64");
   REFUSES("reporter_timeout=1000001", "at most 1000000");
   REFUSES("color=blue", "color=blue: the value must be auto or always or never");
-  REFUSES("log_format=xml", "text or json");
+  REFUSES("log_format=xml", "text, json, sarif, html or github");
   REFUSES(("log_path=" + std::string(5000, 'x')).c_str(), "longer than 4096");
 }
 
