@@ -10,7 +10,8 @@ endforeach()
 install(DIRECTORY ${CMAKE_BINARY_DIR}/lib/bigfoot/ DESTINATION lib/bigfoot USE_SOURCE_PERMISSIONS
   FILES_MATCHING PATTERN "BigFoot*.so" PATTERN "libbigfoot_rt.a" PATTERN "libbigfoot_verify.a" PATTERN "libbigfoot_events.a" PATTERN "libbigfoot_production.a" PATTERN "bigfoot*.syms" PATTERN "gcc.specs"
   PATTERN "include" EXCLUDE)
-install(DIRECTORY ${CMAKE_BINARY_DIR}/libexec/bigfoot/ DESTINATION libexec/bigfoot USE_SOURCE_PERMISSIONS OPTIONAL)
+# Programs there are installed as such, without the paths of the build.
+install(DIRECTORY ${CMAKE_BINARY_DIR}/libexec/bigfoot/ DESTINATION libexec/bigfoot USE_SOURCE_PERMISSIONS OPTIONAL PATTERN "bigfoot-*" EXCLUDE)
 install(CODE [[
   set(root "$ENV{DESTDIR}${CMAKE_INSTALL_PREFIX}")
   set(reporter "")

@@ -3,7 +3,6 @@
 """bigfoot run --build: projects of cmake, meson and make, built elsewhere, quietly, and run; and what is said if that fails."""
 import os
 import pathlib
-import pty
 import re
 import shutil
 import subprocess
@@ -197,7 +196,7 @@ class Build(tree.Test):
     def test_progress_is_one_line_that_goes(self):
         self.needs("cmake", "ninja")
         self.project("CMakeLists.txt", CMAKE)
-        ours, theirs = pty.openpty()
+        ours, theirs = self.open_terminal()
         child = subprocess.Popen([BIGFOOT, "run", "--build", "project", "--", "true"], cwd=self.directory,
                                  env={**self.environment, "TERM": "xterm"}, stdin=subprocess.DEVNULL, stdout=theirs, stderr=theirs)
         os.close(theirs)

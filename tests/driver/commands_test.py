@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The two commands of the source tree, as far as they can be tried without a fresh machine."""
+import os
 import shlex
 import subprocess
 import time
@@ -35,9 +36,13 @@ class Commands(tree.Test):
         lines = shown.stdout.decode().replace("\r\n", "\n").split("\n")[:-1]
         return [line.split("\r\x1b[K")[-1] for line in lines]   # each is written over by the next
 
-    def test_who_builds_to_use_it_sees_one_line_of_progress(self):
-        self.assertEqual(self.progress("product", terminal=True), ["done"])
+    def test_who_builds_to_use_it_sees_progress_only(self):
         self.assertEqual(self.progress("product", terminal=False), ["bigfoot: configuring", "done"])
+
+    def test_progress_is_one_line_of_a_terminal(self):
+        for end in self.open_terminal():
+            os.close(end)
+        self.assertEqual(self.progress("product", terminal=True), ["done"])
         self.assertEqual(self.progress("all", terminal=True), ["x.c:1: warning: unused", "done"])
 
     def test_packages_are_listed_with_files_that_exist_once_installed(self):

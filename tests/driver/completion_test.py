@@ -5,7 +5,6 @@
 BIGFOOT_TREE's driver is asked; the shells' scripts are those of the source tree.
 """
 import os
-import pty
 import re
 import shutil
 import subprocess
@@ -116,7 +115,7 @@ class Completion(tree.Test):
         """Returns: its terminal, where Ctrl-X b writes what the command line holds to the file `line`, whatever is shown."""
         (self.directory / "functions").mkdir()
         shutil.copy(SCRIPTS / "_bigfoot", self.directory / "functions/_bigfoot")
-        ours, theirs = pty.openpty()
+        ours, theirs = self.open_terminal()
         child = subprocess.Popen(["zsh", "-f", "-i"], cwd=self.directory, start_new_session=True, env={**self.environment, "TERM": "dumb"},
                                  stdin=theirs, stdout=theirs, stderr=theirs)
         os.close(theirs)

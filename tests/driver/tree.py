@@ -31,13 +31,20 @@ class Test(unittest.TestCase):
     def setUp(self):
         self.directory = pathlib.Path(tempfile.mkdtemp(prefix="bigfoot-test-"))
         self.addCleanup(shutil.rmtree, self.directory)
-        self.environment = {k: v for k, v in os.environ.items() if not k.startswith(("BIGFOOT_", "CCACHE_"))}
+        self.environment = {k: v for k, v in os.environ.items() if not k.startswith(("BIGFOOT_", "CCACHE_", "CMAKE_"))}
 
     def write(self, name, text):
         path = self.directory / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(textwrap.dedent(text))
         return str(path)
+
+    def open_terminal(self):
+        """Returns: the ends of a pseudo-terminal, ours and the program's."""
+        try:
+            return os.openpty()
+        except OSError:
+            self.skipTest("this machine has no pseudo-terminals")
 
     def run_it(self, *command, stdin="", **environment):
         return subprocess.run(list(map(str, command)), cwd=self.directory, env={**self.environment, **environment},

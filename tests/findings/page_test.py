@@ -114,6 +114,17 @@ def check(browser, name, screenshots):
     require(not errors, f"{name}: no errors: {errors}")
 
 
+def check_edge(browser, name):
+    """The page of order/mutex_race.c: what the first thread released before it raced."""
+    picture = browser.find_element(By.TAG_NAME, "svg")
+    require("T1: unlocks M1" in picture.text, f"{name}: the picture has the last release that the other knows: {picture.text}")
+    marks = [circle.get_attribute("class") for circle in picture.find_elements(By.TAG_NAME, "circle")]
+    require(sorted(marks) == ["before", "now", "sync", "sync"], f"{name}: and where the other learnt of it: {marks}")
+    require(len(picture.find_elements(By.CSS_SELECTOR, "path.edge")) == 1, f"{name}: and the edge between them")
+    said = browser.find_element(By.CSS_SELECTOR, ".order").text
+    require(said.startswith("T2 last synchronised with T1 when T1 unlocked M1 at ") and said.endswith("; the write came after it."), f"{name}: in words: {said}")
+
+
 def seconds_to_open(browser, file):
     """By the browser's own clock, from the first byte to the last handler."""
     browser.get(f"file://{file.resolve()}")
@@ -140,6 +151,13 @@ def measure(file, screenshots):
     return 0 if slowest < 1 else 1
 
 
+def page_of(program, folder):
+    done = subprocess.run([program], capture_output=True, text=True, env={**os.environ, "BIGFOOT_OPTIONS": "log_format=html"})
+    page = folder / f"{program.name}.html"
+    page.write_text(done.stderr, encoding="utf-8")
+    return page
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--screenshots", type=pathlib.Path)
@@ -150,15 +168,16 @@ def main():
     if not (BUILD / "libexec/bigfoot/bigfoot-merge").exists():
         return SKIPPED
     with tempfile.TemporaryDirectory() as place:
-        program = compile_in(place)
-        done = subprocess.run([program], capture_output=True, text=True, env={**os.environ, "BIGFOOT_OPTIONS": "log_format=html"})
-        page = pathlib.Path(place) / "race.html"
-        page.write_text(done.stderr, encoding="utf-8")
+        edge = pathlib.Path(place) / "edge"
+        subprocess.run([BUILD / "bin/bigfoot-cc", "-g", "-O1", "-pthread", HERE.parent / "e2e/order/mutex_race.c", "-o", edge], check=True)
+        pages = [page_of(program, pathlib.Path(place)) for program in (compile_in(place), edge)]
         for name, size in WIDTHS.items():
             browser = open_browser(*size)
             try:
-                browser.get(f"file://{page}")
+                browser.get(f"file://{pages[0]}")
                 check(browser, name, arguments.screenshots)
+                browser.get(f"file://{pages[1]}")
+                check_edge(browser, name)
             finally:
                 browser.quit()
     print("the page is right, on a desktop and on a phone")
