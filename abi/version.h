@@ -6,7 +6,7 @@
 
 namespace bigfoot {
 
-inline constexpr unsigned kAbiVersion = 9;
+inline constexpr unsigned kAbiVersion = 10;
 
 }  // namespace bigfoot
 
