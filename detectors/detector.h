@@ -15,6 +15,8 @@
 //   state        std::string show(component, object) a component of the analysis state as the paper writes it: show("W", x) is "4@0"
 //   memory       size_t bytes() const                what its state of memory locations takes, without vector clocks
 //
+// Who keeps something for memory forgets it when an allocation or a stack begins there.
+//
 // Its line in detectors.def makes it a tool. Events come in an order that agrees with happens-before, and are feasible as paper 003, 2.1
 // says: hosts check that, and take reentrant acquires and releases out (replay/feasible.h). One thread calls it. A detector must not crash
 // on any feasible trace, however large its numbers.
@@ -64,6 +66,7 @@ class EventHandlers {
   void exit(const Event &) {}
   void pointer(const Event &) {}
   void handOver(const Event &) {}
+  void stack(const Event &) {}
   void before(const Event &) {}
   void finish() {}
 

@@ -25,6 +25,7 @@ struct Violation {
   Event first, theirs;     // the region's, and the other thread's
   Event theirs_then, now;  // the same the other way round; `theirs_then` may be of a third thread
   bool is_observed = true;  // false: another schedule may do it, and there is no other thread's operation
+  bool is_blamed = true;    // false: other regions take part, of which one may be to blame instead
 };
 
 class Findings {

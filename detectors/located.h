@@ -32,6 +32,7 @@ class Located : public Order {
   bool atomicRead(const Event &e) { return access(e); }
   bool atomicWrite(const Event &e) { return access(e); }
   void allocate(const Event &e) { locations_.forget(e.object, e.size); }
+  void stack(const Event &e) { allocate(e); }
   void deallocate(const Event &e) {
     access(e);
     if constexpr (requires { this->forgetObjects(e.object, e.size); }) this->forgetObjects(e.object, e.size);

@@ -170,6 +170,8 @@ void expectPrecise() {
     EXPECT_EQ(run(0, EventKind::kDeallocate, x, 64), 1u);
     run(2, EventKind::kAllocate, x, 64);
     EXPECT_EQ(run.write(2, x + 8), 0u);
+    run(3, EventKind::kStack, x, 64);
+    EXPECT_EQ(run.write(3, x + 8), 0u);
   }
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "driver/own_options.h"
 
+#include <regex.h>
+
 #include <algorithm>
 #include <numeric>
 #include <utility>
@@ -108,6 +110,14 @@ std::optional<std::string> complaintAbout(std::string_view word) {
   return std::nullopt;
 }
 
+// As the pass will read it: POSIX's extended ones.
+static bool isRegex(const std::string &text) {
+  regex_t expression;
+  if (text.empty() || regcomp(&expression, text.c_str(), REG_EXTENDED | REG_NOSUB)) return false;
+  regfree(&expression);
+  return true;
+}
+
 OwnOptions takeOwnOptions(std::vector<Argument> &arguments) {
   OwnOptions own;
   std::vector<Argument> rest;
@@ -131,6 +141,7 @@ OwnOptions takeOwnOptions(std::vector<Argument> &arguments) {
     fatal("--checks=" + *own.checks + " makes no checks: there is nothing for --verify-placement or --count-accesses", kExitUsage);
   if (hasSleds(own) && own.place_at_link) fatal("--checks=production makes no checks: there is nothing for --place-at-link", kExitUsage);
   if (own.atomic && !tellsEvents(own)) fatal("--atomic is for detectors of events: it needs --checks=events", kExitUsage);
+  if (own.atomic && !isRegex(*own.atomic)) fatal("--atomic=" + *own.atomic + ": this is no extended regular expression", kExitUsage);
   return own;
 }
 

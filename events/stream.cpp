@@ -151,7 +151,7 @@ void beginMainStack(const void *end) {
   rlimit limit{};
   if (getrlimit(RLIMIT_STACK, &limit)) return;
   const uint64_t size = limit.rlim_cur < kMost ? limit.rlim_cur : kMost;
-  Ordered().add(EventKind::kAllocate, reinterpret_cast<uint64_t>(end) - size, size);
+  Ordered().add(EventKind::kStack, reinterpret_cast<uint64_t>(end) - size, size);
 }
 
 void pointersIn(const void *address, uint64_t bytes) {

@@ -29,7 +29,7 @@ void beginMainStack(const void *end);  // Requires: initialised
 // Whether a word may be a pointer into a block: an address that the kernel gives to programs.
 constexpr bool mayBePointer(uint64_t word) { return word >= 0x10000 && word < uint64_t{1} << 47; }
 // Tells of the pointers that these bytes have now.
-void pointersIn(const void *address, uint64_t bytes);
+void pointersIn(const void *address, uint64_t bytes);  // Requires: nobody unmaps them meanwhile
 
 void access(EventKind kind, const void *address, uint64_t bytes, const Site *site);
 

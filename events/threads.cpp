@@ -69,7 +69,7 @@ void beginStack() {
   void *stack = nullptr;
   size_t size = 0;
   if (pthread_getattr_np(pthread_self(), &attributes)) return;
-  if (!pthread_attr_getstack(&attributes, &stack, &size) && size) Ordered().add(EventKind::kAllocate, reinterpret_cast<uint64_t>(stack), size);
+  if (!pthread_attr_getstack(&attributes, &stack, &size) && size) Ordered().add(EventKind::kStack, reinterpret_cast<uint64_t>(stack), size);
   pthread_attr_destroy(&attributes);
 }
 

@@ -59,7 +59,8 @@ std::string RaceLog::describe(const Broken &broken) const {
   const Violation &v = broken.violation;
   const trace::Dictionary &names = output_.names;
   std::string text = "  region " + (v.region.site ? names.site(v.region.site) : names.object(v.region.object)) + " of " +
-                     names.thread(v.region.thread) + (v.is_observed ? " is" : " may be") + " not atomic\n    after its " +
+                     names.thread(v.region.thread) + (v.is_observed ? " is" : " may be") + " not atomic" +
+                     (v.is_blamed ? "" : " together with other regions, of which none alone is to blame") + "\n    after its " +
                      describe(v.first) + (v.is_observed ? "\n    comes " + describe(v.theirs) : "\n    another thread may come");
   if (v.is_observed && !(v.theirs == v.theirs_then)) text += "\n    and later " + describe(v.theirs_then);
   text += "\n    before its " + describe(v.now) + " (event " + std::to_string(broken.number) + ")";

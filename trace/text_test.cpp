@@ -23,12 +23,14 @@ std::string errorOf(const std::string &text) {
 TEST(Text, ReadsWhatItWrites) {
   const std::string text =
       "T0 alloc p:64\nT0 fork T1\nT1 write p+4:4 @ bank.cpp:29:19 in teller\nT1 acq m\nT1 rel m\nT0 fence_release\n"
-      "T0 read 0x7f00\nT0 barrier_enter b\nT0 enter main\nT0 join T1\n";
+      "T0 read 0x7f00\nT0 barrier_enter b\nT0 enter main\nT0 join T1\nT0 points p+8->m\nT0 points p->0x0\nT0 hands p+8\nT0 stack s:4096\n";
   std::istringstream input("# a comment\n\n" + text);
   TextReader reader(input);
   std::vector<Event> events;
   ASSERT_TRUE(reader.read(events));
-  EXPECT_EQ(events.size(), 10u);
+  EXPECT_EQ(events.size(), 14u);
+  EXPECT_EQ(events[10].object, events[0].object + 8);
+  EXPECT_EQ(events[10].size, events[3].object);
   EXPECT_EQ(events[2].size, 4u);
   EXPECT_EQ(events[2].object, events[0].object + 4);
   EXPECT_EQ(reader.position(2), "line 5");
@@ -44,6 +46,8 @@ TEST(Text, SaysWhatIsWrongAndWhere) {
   EXPECT_EQ(errorOf("T0"), "line 1: no operation after the thread");
   EXPECT_EQ(errorOf("T0 acq"), "line 1: 'acq' of what?");
   EXPECT_EQ(errorOf("T0 fence_acquire x"), "line 1: 'fence_acquire' takes no 'x'");
+  EXPECT_EQ(errorOf("T0 points x"), "line 1: 'x' does not say what it points to: x->y");
+  EXPECT_EQ(errorOf("T0 points x->5"), "line 1: '5' is neither a name nor an address (0x..)");
   EXPECT_EQ(errorOf("T0 read x:y"), "line 1: 'y' is no number of bytes");
   EXPECT_EQ(errorOf("T0 read x:0"), "line 1: read of no bytes");
   EXPECT_EQ(errorOf("T0 read 7"), "line 1: '7' is neither a name nor an address (0x..)");

@@ -27,7 +27,7 @@ std::string complaintAbout(const Event &event, uint64_t sites) {
   switch (operandOf(event.kind)) {
     case Operand::kMemory:
       if (!event.size) return std::string(wordOf(event.kind)) + " of no bytes";
-      if (event.kind != EventKind::kAllocate && event.size > kMostAccessBytes)
+      if (event.kind != EventKind::kAllocate && event.kind != EventKind::kStack && event.size > kMostAccessBytes)
         return std::string(wordOf(event.kind)) + " of " + std::to_string(event.size) + " bytes; at most 4 GiB are taken at once";
       if (event.object + (event.size - 1) < event.object) return std::string(wordOf(event.kind)) + " beyond the end of memory";
       return "";

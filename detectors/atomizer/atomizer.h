@@ -31,6 +31,7 @@ class Atomizer : public LockDiscipline {
   bool atomicRead(const Event &e) { return atomic(e), true; }
   bool atomicWrite(const Event &e) { return atomic(e), true; }
   void allocate(const Event &e) { locations_.forget(e.object, e.size); }
+  void stack(const Event &e) { allocate(e); }
   void deallocate(const Event &e) { access(e, true); }
 
   void acquire(const Event &e) { LockDiscipline::acquire(e), right(e); }
@@ -127,7 +128,7 @@ class Atomizer : public LockDiscipline {
   }
   void violate(const Thread &t, const Event &e) {
     rules_.count(kViolation);
-    findings_.violation({t.region, t.commit, {}, {}, e, false});
+    findings_.violation({t.region, t.commit, {}, {}, e, false, true});
   }
 
   Findings &findings_;

@@ -44,6 +44,7 @@ class FastTrack : public HappensBefore {
     return access(e, e.object, e.size);
   }
   void allocate(const Event &e) { locations_.forget(e.object, e.size); }
+  void stack(const Event &e) { allocate(e); }
   void deallocate(const Event &e) {
     access(e, e.object, e.size);
     forgetObjects(e.object, e.size);

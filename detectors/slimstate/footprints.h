@@ -52,6 +52,10 @@ class Footprints : public FastTrack {
     array.states.resize(1);
     array_bytes_ += bytesOf(array);
   }
+  void stack(const Event &e) {
+    endArrays(e.object, e.size);
+    FastTrack::stack(e);
+  }
   // What is accessed after it is compared with it, so arrays stay until their memory begins another life.
   void deallocate(const Event &e) {
     forArrays(e.object, e.size, [&](Array &array) { commitAllIn(array); });
@@ -63,6 +67,8 @@ class Footprints : public FastTrack {
   void before(const Event &e) {
     switch (operandOf(e.kind)) {
       case Operand::kMemory:
+      case Operand::kPointer:
+      case Operand::kAddress:
       case Operand::kRegion: return;
       case Operand::kThread: commitAllOf(static_cast<uint16_t>(e.object)); [[fallthrough]];
       default: commitAllOf(e.thread);

@@ -38,6 +38,7 @@ class ThreadLocal : public EventHandlers {
     bytes_ += kBlockBytes;
     blocks_[e.object] = std::move(block);
   }
+  void stack(const Event &e) { allocate(e); }
   void deallocate(const Event &e) { end(e.object, e.size); }
 
   void pointer(const Event &e) {

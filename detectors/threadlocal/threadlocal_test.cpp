@@ -47,6 +47,14 @@ TEST(ThreadLocal, APointerThatWasOverwrittenReachesNothing) {
   EXPECT_FALSE(run.passesWrite(0, kOther));
 }
 
+TEST(ThreadLocal, APointerInAnothersBlockIsSharedWithIt) {
+  Filter run;
+  run.allocate(0, kBlock);
+  run.allocate(1, kOther);
+  run.points(1, kBlock, kOther);
+  EXPECT_TRUE(run.passesWrite(1, kOther));
+}
+
 TEST(ThreadLocal, AThreadIsStartedWithAPointer) {
   Filter run;
   run.allocate(0, kBlock);
@@ -70,7 +78,7 @@ TEST(ThreadLocal, MemoryBeginsAnotherLife) {
   run.points(0, kGlobal, kBlock);
   run(0, EventKind::kDeallocate, kBlock, 64);
   EXPECT_TRUE(run.passesWrite(0, kBlock));
-  run.allocate(1, kBlock, 32);
+  run(1, EventKind::kStack, kBlock, 32);
   EXPECT_FALSE(run.passesWrite(1, kBlock));
   EXPECT_TRUE(run.passesWrite(1, kBlock + 32));
 }

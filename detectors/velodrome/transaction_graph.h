@@ -26,6 +26,7 @@ struct Transaction {
 struct Step {
   Transaction of;
   Event operation{};
+  uint64_t time = 0;  // how many came before it
 };
 
 class TransactionGraph {
@@ -33,10 +34,10 @@ class TransactionGraph {
   bool isAlive(const Transaction &t) const { return t.number && nodes_[t.slot].number == t.number; }
 
   // A region that its thread enters, after `last`.
-  Step begin(const Event &enter, const Step &last) {
-    const Transaction made = make(enter, true);
-    if (isAlive(last.of)) connect(last, made, enter);
-    return {made, enter};
+  Step begin(const Event &enter, uint64_t time, const Step &last) {
+    const Step made{make(enter, true), enter, time};
+    if (isAlive(last.of)) connect(last, made);
+    return made;
   }
   // The region is over.
   void end(const Transaction &region) {
@@ -46,21 +47,22 @@ class TransactionGraph {
   }
 
   // The operation of an open region must come after an earlier one. Returns: the violation if that cannot be.
-  std::optional<Violation> order(const Step &earlier, const Transaction &region, const Event &operation) {
+  std::optional<Violation> order(const Step &earlier, const Step &now) {
+    const Transaction &region = now.of;
     if (!isAlive(earlier.of) || earlier.of == region || nodes_[earlier.of.slot].after.contains(region.slot)) return std::nullopt;
-    if (const auto way = findWay(region.slot, earlier.of.slot)) return violation(*way, earlier, region, operation);
-    connect(earlier, region, operation);
+    if (const auto way = findWay(region.slot, earlier.of.slot)) return violation(*way, earlier, now);
+    connect(earlier, now);
     return std::nullopt;
   }
 
   // An operation outside of regions, after all of these, which are alive.
-  Step outside(const std::vector<Step> &earlier, const Event &operation) {
+  Step outside(const std::vector<Step> &earlier, const Event &operation, uint64_t time) {
     if (earlier.empty()) return {};  // nothing must come before it: it is gone at once
     for (const Step &last : earlier)
-      if (!nodes_[last.of.slot].is_open && allReach(earlier, last.of.slot)) return {last.of, operation};
-    const Transaction made = make(operation, false);
-    for (const Step &step : earlier) connect(step, made, operation);
-    return {made, operation};
+      if (!nodes_[last.of.slot].is_open && allReach(earlier, last.of.slot)) return {last.of, operation, time};
+    const Step made{make(operation, false), operation, time};
+    for (const Step &step : earlier) connect(step, made);
+    return made;
   }
 
   size_t bytes() const { return nodes_.size() * sizeof(Node); }
@@ -75,7 +77,7 @@ class TransactionGraph {
 
  private:
   struct Edge {
-    Event from, to;  // the operations that conflict
+    Step from, to;  // the operations that conflict
   };
   struct Node {
     uint64_t number = 0;  // 0: the slot is free
@@ -97,8 +99,8 @@ class TransactionGraph {
     node.first = first;
     return {slot, node.number};
   }
-  void connect(const Step &from, const Transaction &to, const Event &operation) {
-    if (nodes_[from.of.slot].after.try_emplace(to.slot, Edge{from.operation, operation}).second) ++nodes_[to.slot].before;
+  void connect(const Step &from, const Step &to) {
+    if (nodes_[from.of.slot].after.try_emplace(to.of.slot, Edge{from, to}).second) ++nodes_[to.of.slot].before;
   }
 
   // Takes away what is over and has nothing before it, and then what came after it alone.
@@ -154,9 +156,12 @@ class TransactionGraph {
     return false;
   }
 
-  // The region's operation way[0]->from comes before another's way[0]->to, which leads to `earlier`, which comes before `now`.
-  Violation violation(const Way &way, const Step &earlier, const Transaction &region, const Event &now) const {
-    return {nodes_[region.slot].first, way[0]->from, way[0]->to, earlier.operation, now};
+  // The region's operation way[0]->from comes before another's way[0]->to, which leads to `earlier`, which comes before `now`. The region is to
+  // blame if the cycle is increasing (section 5 of the paper): each of the others is reached no later than it is left.
+  Violation violation(const Way &way, const Step &earlier, const Step &now) const {
+    bool is_increasing = way.back()->to.time <= earlier.time;
+    for (size_t i = 0; i + 1 < way.size(); ++i) is_increasing &= way[i]->to.time <= way[i + 1]->from.time;
+    return {nodes_[now.of.slot].first, way[0]->from.operation, way[0]->to.operation, earlier.operation, now.operation, true, is_increasing};
   }
 
   std::vector<Node> nodes_;

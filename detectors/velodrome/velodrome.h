@@ -36,6 +36,7 @@ class Velodrome : public EventHandlers {
   bool atomicRead(const Event &e) { return access(e, false); }
   bool atomicWrite(const Event &e) { return access(e, true); }
   void allocate(const Event &e) { locations_.forget(e.object, e.size); }
+  void stack(const Event &e) { allocate(e); }
   void deallocate(const Event &e) {
     access(e, true);
     locks_.forget(e.object, e.size);
@@ -98,7 +99,7 @@ class Velodrome : public EventHandlers {
     Thread &t = thread(e.thread);
     if (t.depth++) return;
     rules_.count(kRegion);
-    t.last = graph_.begin(e, t.last);
+    t.last = graph_.begin(e, ++time_, t.last);
   }
   void exit(const Event &e) {
     Thread &t = thread(e.thread);
@@ -166,15 +167,16 @@ class Velodrome : public EventHandlers {
   // Returns: the operation, as part of its transaction.
   Step step(const Event &e) {
     Thread &t = thread(e.thread);
+    ++time_;
     if (t.depth) {
       rules_.count(kInside);
+      t.last = {t.last.of, e, time_};
       for (const Step &earlier : before_)
-        if (const auto violation = graph_.order(earlier, t.last.of, e)) rules_.count(kViolation), findings_.violation(*violation);
-      t.last.operation = e;
+        if (const auto violation = graph_.order(earlier, t.last)) rules_.count(kViolation), findings_.violation(*violation);
     } else {
       rules_.count(kOutside);
       after(t.last);
-      t.last = graph_.outside(before_, e);
+      t.last = graph_.outside(before_, e, time_);
     }
     before_.clear();
     return t.last;
@@ -189,6 +191,7 @@ class Velodrome : public EventHandlers {
   BarrierRounds<std::vector<Step>> rounds_;
   LocationMap<History> locations_;
   std::vector<Step> before_;
+  uint64_t time_ = 0;
 };
 
 }  // namespace bigfoot

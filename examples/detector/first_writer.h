@@ -19,6 +19,7 @@ class FirstWriter : public EventHandlers {
   void release(const Event &e) { --locks_held_[e.thread]; }
   void wait(const Event &e) { release(e); }
   void allocate(const Event &e) { locations_.forget(e.object, e.size); }
+  void stack(const Event &e) { allocate(e); }
 
   bool write(const Event &e) {
     bool warns = false;

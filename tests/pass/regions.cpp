@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Functions that are marked, or named by -bigfoot-atomic=, tell where they are entered and left, also by an exception; without -bigfoot-events
 // nothing tells.
 // RUN: clang++ -O1 -D__BIGFOOT__ -I%S/../../include %bigfoot -Xclang -mllvm -Xclang -bigfoot-events -Xclang -mllvm -Xclang -bigfoot-inline-frequency=4294967295 -Xclang -mllvm -Xclang -bigfoot-atomic=^named -S -emit-llvm %s -o - | FileCheck %s

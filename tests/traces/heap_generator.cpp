@@ -81,7 +81,7 @@ class HeapGenerator {
     if (sizes_.contains(block)) return access(t);
     sizes_[block] = kWord * (1 + below(6));
     threads_[t].known.insert(block);
-    emit(t, EventKind::kAllocate, block, sizes_[block]);
+    emit(t, below(8) ? EventKind::kAllocate : EventKind::kStack, block, sizes_[block]);
     if (const uint64_t older = oneKnownTo(t); older != block && below(2)) store(t, older + kWord * below(static_cast<unsigned>(sizes_[older] / kWord)), older, block);
   }
   // Nobody uses it any more: uses of what has ended are another kind of error.

@@ -21,7 +21,7 @@ bool isRelease(EventKind k) { return k == EventKind::kRelease || k == EventKind:
 // Whether the byte's memory begins a life between the two events.
 bool beginsBetween(const std::vector<Event> &trace, size_t first, size_t second, uint64_t byte) {
   for (size_t k = first; k < second; ++k)
-    if (trace[k].kind == EventKind::kAllocate && byte >= trace[k].object && byte < trace[k].object + trace[k].size) return true;
+    if ((trace[k].kind == EventKind::kAllocate || trace[k].kind == EventKind::kStack) && byte >= trace[k].object && byte < trace[k].object + trace[k].size) return true;
   return false;
 }
 

@@ -32,6 +32,7 @@ NOT_FOR_EVENTS = {
     "more threads than a trace has numbers for": r"hundred_thousand_threads_race",
     "a lock's own memory, which the event library does not tell accesses of": r"recycled_mutex_race|freed_before_unlock_race",
     "a robust mutex whose owner died": r"robust_norace",
+    "an initialiser that throws, after which the next attempt is not ordered": r"call_once_throws_norace",
     "ten minutes": r"(hundred_)?million_locks_race",
 }
 
