@@ -28,6 +28,7 @@ namespace {
 
 using waiters::g_waiting;
 
+bool g_listing;  // chase=list
 bool g_chasing;  // read without the lock as a hint
 Place g_pair[2];
 armed::Found g_found[2];
@@ -257,6 +258,14 @@ void startPuttingBack() {
   os::setSignalMask(mask);
 }
 
+// Several objects of a module name the same section. Requires: the lock, or that there is one thread.
+bool isNew(const char *section) {
+  for (const char *known : g_sections)
+    if (known == section) return false;
+  g_sections.add(section);
+  return true;
+}
+
 }  // namespace
 
 // Returns: whether there is more to do than is allowed here. Most hits end here: nobody waits, and this thread is not going to.
@@ -281,6 +290,8 @@ extern "C" __attribute__((visibility("hidden"))) void bigfoot_sled_hit_slowly(co
 void begin() {
   const char *text = options().chase;
   if (!text[0]) return;
+  g_listing = same(text, "list");
+  if (g_listing) return;
   if (!readPair(text, g_pair))
     return warn("BIGFOOT_OPTIONS: chase=%s is no pair of places, FILE:LINE[:COLUMN],FILE:LINE[:COLUMN]; nothing is chased", text);
   g_budget = {options().chase_share * 10, options().chase_delay * 1'000'000, options().chase_shortest * 1'000'000};
@@ -291,12 +302,11 @@ void begin() {
 }
 
 void addModule(const char *start, const char *stop) {
+  if (g_listing && isNew(start)) armed::list(start, stop);
   if (!g_chasing || start == stop) return;
   const Inside inside;
   const Guard<SpinLock> guard(g_lock);
-  for (const char *known : g_sections)
-    if (known == start) return;
-  g_sections.add(start);
+  if (!isNew(start)) return;
   if (!armed::addModule(start, stop, g_pair, g_found)) g_chasing = false;
 }
 
@@ -312,6 +322,7 @@ void removeModule(const char *start) {
 }
 
 void startupIsOver() {
+  if (g_listing) os::exitNow(0);
   if (!g_chasing) return;
   for (unsigned role = 0; role < 2; ++role) {
     const Place &place = g_pair[role];
