@@ -158,8 +158,8 @@ void waitBefore(const Arrival &arrival, const ChasedSled &sled, const Registers 
   if (!g_waiting) g_waited += now() - g_wait_begun;
 }
 
-// Requires: the lock. The pair has raced: there is nothing left to chase, and the program is as fast as before.
-void stop() {
+// Requires: the lock. The pair has raced, or cannot be watched: there is nothing left to chase, and the program is as fast as before.
+void stopChasing() {
   __atomic_store_n(&g_chasing, false, __ATOMIC_RELAXED);
   for (unsigned i = 0; i < armed::count(); ++i) {
     armed::at(i).back_at = 0;
@@ -177,7 +177,7 @@ bool catchWaiter(const Arrival &arrival, const CaughtSide &side) {
     return false;
   }
   const CaughtSide before = waiter->side;
-  stop();
+  stopChasing();
   g_lock.unlock();
   reportCaught(side, before);
   __atomic_store_n(&waiter->caught, 1, __ATOMIC_RELEASE);
@@ -307,7 +307,7 @@ void addModule(const char *start, const char *stop) {
   const Inside inside;
   const Guard<SpinLock> guard(g_lock);
   if (!isNew(start)) return;
-  if (!armed::addModule(start, stop, g_pair, g_found)) g_chasing = false;
+  if (!armed::addModule(start, stop, g_pair, g_found)) stopChasing();
 }
 
 void removeModule(const char *start) {
@@ -346,8 +346,8 @@ void tellWhatWasDone() {
 }
 
 void continueInChild() {
+  g_lock = {};  // another thread of the parent may have had it
   if (!g_chasing) return;
-  g_lock = {};
   for (Waiter &waiter : waiters::g_waiters) waiter.start = 0;
   g_waiting = 0;
   t_hitter.inside = false;
