@@ -23,6 +23,7 @@ import page
 import paper
 import paper_family
 import plot
+import production
 import programs
 import progress
 import real_suite
@@ -46,6 +47,8 @@ def arguments(words):
     add("--threads", metavar="N", help="threads of each program (default: one per processor)")
     add("--scaling", action="store_true", help="how costs grow with threads: the programs of "
         f"{' and '.join(scaling.SUITES)}, size {scaling.SIZE}, with {', '.join(map(str, scaling.THREADS))} threads or --threads N,N,..")
+    add("--production", action="store_true", help="what programs of --checks=production pay: sleds, and RaceChaser with "
+        f"{production.PAIRS} random pairs of places, or --repeat K")
     add("--size", choices=programs.SIZES, default=None, help="of the programs (default: full)")
     add("--repeat", metavar="K", type=int, help=f"rounds; the best counts (default: {measuring.ROUNDS}, or as many as end in half an hour)")
     add("--quick", action="store_true", help="size small, one round, no counting, and of the tools only BigFoot's default and tsan")
@@ -239,11 +242,33 @@ def run_scaling(options):
     return 1 if results["failures"] else 0
 
 
+def run_production(options):
+    if options.tools or options.scaling or options.update or options.limit_cpu or options.limit_memory:
+        raise UsageError("--production measures sleds and RaceChaser: it takes no --tools, --scaling, --update and limits")
+    if real_suite.SUITE in (options.suite or "").split(","):
+        raise UsageError("--production is not for suite real")
+    found = chosen_programs(options, options.threads)
+    folder = output_folder(options)
+    size = options.size or ("small" if options.quick else "full")
+    with tempfile.TemporaryDirectory(prefix="bigfoot-bench-") as directory:
+        compilers = configurations.Compilers(options.bigfoot)
+        runner = running.Runner(pathlib.Path(directory), compilers.clang["cxx"], options.timeout)
+        described = about(options, size, [production.SLEDS])
+        results = production.measure(found, size, options.repeat or (1 if options.quick else production.PAIRS), compilers, runner, progress.Progress(), described)
+    (folder / "production.json").write_text(json.dumps(results, indent=1) + "\n")
+    (folder / "production.md").write_text(production.markdown(results))
+    print(production.markdown(results))
+    print(f"Written to {folder}: production.json, production.md")
+    return 1 if results["failures"] else 0
+
+
 def run(options):
     if options.list:
         return list_all(options)
     if options.paper:
         return print_paper(options)
+    if options.production:
+        return run_production(options)
     if options.update and not page.PERFORMANCE.exists():
         raise UsageError("--update needs BigFoot's source tree")
     return run_scaling(options) if options.scaling else run_suites(options)

@@ -45,7 +45,7 @@ int compileAndRun(const Words &options, const std::string &file, const Words &pr
 void warnIfUnchecked(const std::string &program) {
   const std::string bytes = readFile(program).value_or("");
   if (!bytes.starts_with("\177ELF")) return;   // a script; what it starts may well be checked
-  if (bytes.find("__bigfoot_module_init") == std::string::npos)
+  if (bytes.find("__bigfoot_module_init") == std::string::npos && bytes.find("__bigfoot_sleds_loaded") == std::string::npos)
     warning("'" + program + "' has no BigFoot runtime inside, so nothing will be checked; build it with bigfoot-cc or "
             "bigfoot-c++");
 }

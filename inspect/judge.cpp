@@ -89,6 +89,9 @@ Finding judgeChecked(const Module &module, const std::string &by) {
 
 Finding judge(const Module &module, unsigned expected_abi) {
   const std::string by = checkedBy(module);
+  if (module.is_program && module.is_for_production)
+    return {module.soname, module.path, Verdict::kNote, "built with --checks=production: it has sleds, and no checks",
+            "chase a race with BIGFOOT_OPTIONS=chase=FILE:LINE,FILE:LINE, or build it with checks", {}, {}};
   if (module.is_program && !module.has_runtime)
     return {module.soname, module.path, Verdict::kMatters, "no BigFoot runtime inside: nothing is checked when it runs",
             by.empty() ? "build it with bigfoot cc, c++, gcc, g++ or gfortran" : "link it with 'bigfoot link'", {}, {}};

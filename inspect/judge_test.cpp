@@ -99,5 +99,12 @@ TEST(Print, FitsIntoEightyColumns) {
   }
 }
 
+TEST(Judge, ProgramForProduction) {
+  Module module;
+  module.is_program = module.is_for_production = true;
+  EXPECT_EQ(judge(module, 3).verdict, Verdict::kNote);
+  EXPECT_NE(judge(module, 3).what.find("--checks=production"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace bigfoot::inspect

@@ -55,11 +55,11 @@ std::string readDynamic(const ELF64LEObjectFile &file, StringRef origin, Module 
   return "";
 }
 
-bool definesRuntime(const ELFObjectFileBase &file) {
-  const auto defines = [](const ELFSymbolRef &symbol) {
+bool has(const ELFObjectFileBase &file, StringRef function) {
+  const auto defines = [&](const ELFSymbolRef &symbol) {
     Expected<StringRef> name = symbol.getName();
     Expected<uint32_t> flags = symbol.getFlags();
-    const bool found = name && flags && *name == "__bigfoot_module_init" && !(*flags & SymbolRef::SF_Undefined);
+    const bool found = name && flags && *name == function && !(*flags & SymbolRef::SF_Undefined);
     if (!name) consumeError(name.takeError());
     if (!flags) consumeError(flags.takeError());
     return found;
@@ -98,7 +98,8 @@ std::string readModule(const std::string &path, Module &module) {
   module.path = path;
   if (std::string wrong = readDynamic(*file, sys::path::parent_path(real), module); !wrong.empty()) return wrong;
   module.is_program = hasInterpreter(*file) && module.soname.empty();   // libc can be run, too
-  module.has_runtime = definesRuntime(*file);
+  module.has_runtime = has(*file, "__bigfoot_module_init");
+  module.is_for_production = has(*file, "__bigfoot_sleds_loaded");
   if (module.soname.empty()) module.soname = sys::path::filename(path).str();
   const Calls calls(*file);
   module.abi_versions = calls.abiVersions();

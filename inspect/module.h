@@ -24,6 +24,7 @@ struct Module {
   std::string soname;                    // the file's name, if it has none
   bool is_program = false;
   bool has_runtime = false;              // defines the hooks
+  bool is_for_production = false;        // has the library of --checks=production instead
   bool has_symbols = false;              // of all functions
   bool has_debug_info = false;
   bool synchronises = false;             // has locked instructions

@@ -4,6 +4,8 @@
 #include "production/text_page.h"
 #include "runtime/sys/arena.h"
 #include "runtime/sys/die.h"
+#include "runtime/sys/os.h"
+#include "runtime/sys/text.h"
 
 namespace bigfoot::armed {
 namespace {
@@ -92,6 +94,22 @@ bool addModule(const char *start, const char *stop, const Place (&pair)[2], Foun
   if (g_count == kMost) warn("chase: more than %u sleds are at the two places; the others are not watched", kMost);
   text_page::settle();
   return ok;
+}
+
+void list(const char *start, const char *stop) {
+  char line[2048];
+  for (const char *at = start; at < stop;) {
+    const auto &record = *reinterpret_cast<const SledRecord *>(at);
+    const int *sites = reinterpret_cast<const int *>(&record + 1);
+    at += sizeof record + record.accesses * sizeof(int);
+    for (unsigned i = 0; i < record.accesses; ++i) {
+      const Site &site = *reinterpret_cast<const Site *>(follow(sites[i]));
+      const char *variable = siteString(site.variable), *function = siteString(site.function);
+      if (site.line)
+        os::writeAll(1, line, format(line, sizeof line, "%s:%u:%u %s %s%s%s\n", siteString(site.file), site.line, site.column,
+                                     site.flags & kSiteWrite ? "write" : "read", function ? function : "?", variable ? " " : "", variable ? variable : ""));
+    }
+  }
 }
 
 void removeModule(const char *start) {

@@ -48,6 +48,9 @@ struct Found {
 bool addModule(const char *start, const char *stop, const Place (&pair)[2], Found (&found)[2]);
 void removeModule(const char *start);
 
+// Prints the places of a module's accesses to standard output, a line each: FILE:LINE:COLUMN read|write FUNCTION [VARIABLE]
+void list(const char *start, const char *stop);
+
 // At any time, by any thread. Returns: null if there is none.
 ChasedSled *find(uintptr_t key);
 

@@ -2,6 +2,7 @@
 #include "production/caught.h"
 
 #include <link.h>
+#include <stdio.h>
 #include <sys/prctl.h>
 
 #include "runtime/report/connection.h"
@@ -97,7 +98,7 @@ void describeSide(CaughtSide &side, uintptr_t sled, const Arrival &arrival, cons
   side.depth = walk(registers, sled, side.stack);
 }
 
-void reportCaught(const CaughtSide &now, const CaughtSide &before) {
+static void report(const CaughtSide &now, const CaughtSide &before) {
   const Guard<SpinLock> guard(g_lock);
   ++g_found;
   Stream finding, stream;
@@ -108,6 +109,13 @@ void reportCaught(const CaughtSide &now, const CaughtSide &before) {
   const reporter::Answer answer = reporter::connection::ask(stream);
   if (answer.verdict == reporter::Verdict::kNone) reporter::connection::say(stream);
   if (answer.verdict != reporter::Verdict::kSuppressed) ++g_printed;
+}
+
+void reportCaught(const CaughtSide &now, const CaughtSide &before) {
+  report(now, before);
+  if (!options().halt_on_error || !g_printed) return;
+  fflush(nullptr);  // what the program printed before its race stays
+  os::exitNow(finishReports(0));
 }
 
 int finishReports(int status) {

@@ -10,7 +10,7 @@ namespace bigfoot {
 // The calling thread, with its stack, before the access.
 void describeSide(CaughtSide &side, uintptr_t sled, const Arrival &arrival, const Registers &registers);
 
-// Returns when it is printed.
+// Returns when it is printed, or ends the program if halt_on_error says so.
 void reportCaught(const CaughtSide &now, const CaughtSide &before);
 
 // At the end of the program. Returns: its exit status.

@@ -28,6 +28,7 @@ namespace {
 
 using waiters::g_waiting;
 
+bool g_listing;  // chase=list
 bool g_chasing;  // read without the lock as a hint
 Place g_pair[2];
 armed::Found g_found[2];
@@ -157,8 +158,8 @@ void waitBefore(const Arrival &arrival, const ChasedSled &sled, const Registers 
   if (!g_waiting) g_waited += now() - g_wait_begun;
 }
 
-// Requires: the lock. The pair has raced: there is nothing left to chase, and the program is as fast as before.
-void stop() {
+// Requires: the lock. The pair has raced, or cannot be watched: there is nothing left to chase, and the program is as fast as before.
+void stopChasing() {
   __atomic_store_n(&g_chasing, false, __ATOMIC_RELAXED);
   for (unsigned i = 0; i < armed::count(); ++i) {
     armed::at(i).back_at = 0;
@@ -176,7 +177,7 @@ bool catchWaiter(const Arrival &arrival, const CaughtSide &side) {
     return false;
   }
   const CaughtSide before = waiter->side;
-  stop();
+  stopChasing();
   g_lock.unlock();
   reportCaught(side, before);
   __atomic_store_n(&waiter->caught, 1, __ATOMIC_RELEASE);
@@ -257,6 +258,14 @@ void startPuttingBack() {
   os::setSignalMask(mask);
 }
 
+// Several objects of a module name the same section. Requires: the lock, or that there is one thread.
+bool isNew(const char *section) {
+  for (const char *known : g_sections)
+    if (known == section) return false;
+  g_sections.add(section);
+  return true;
+}
+
 }  // namespace
 
 // Returns: whether there is more to do than is allowed here. Most hits end here: nobody waits, and this thread is not going to.
@@ -281,6 +290,8 @@ extern "C" __attribute__((visibility("hidden"))) void bigfoot_sled_hit_slowly(co
 void begin() {
   const char *text = options().chase;
   if (!text[0]) return;
+  g_listing = same(text, "list");
+  if (g_listing) return;
   if (!readPair(text, g_pair))
     return warn("BIGFOOT_OPTIONS: chase=%s is no pair of places, FILE:LINE[:COLUMN],FILE:LINE[:COLUMN]; nothing is chased", text);
   g_budget = {options().chase_share * 10, options().chase_delay * 1'000'000, options().chase_shortest * 1'000'000};
@@ -291,13 +302,12 @@ void begin() {
 }
 
 void addModule(const char *start, const char *stop) {
+  if (g_listing && isNew(start)) armed::list(start, stop);
   if (!g_chasing || start == stop) return;
   const Inside inside;
   const Guard<SpinLock> guard(g_lock);
-  for (const char *known : g_sections)
-    if (known == start) return;
-  g_sections.add(start);
-  if (!armed::addModule(start, stop, g_pair, g_found)) g_chasing = false;
+  if (!isNew(start)) return;
+  if (!armed::addModule(start, stop, g_pair, g_found)) stopChasing();
 }
 
 void removeModule(const char *start) {
@@ -312,6 +322,7 @@ void removeModule(const char *start) {
 }
 
 void startupIsOver() {
+  if (g_listing) os::exitNow(0);
   if (!g_chasing) return;
   for (unsigned role = 0; role < 2; ++role) {
     const Place &place = g_pair[role];
@@ -335,8 +346,8 @@ void tellWhatWasDone() {
 }
 
 void continueInChild() {
+  g_lock = {};  // another thread of the parent may have had it
   if (!g_chasing) return;
-  g_lock = {};
   for (Waiter &waiter : waiters::g_waiters) waiter.start = 0;
   g_waiting = 0;
   t_hitter.inside = false;

@@ -3,6 +3,7 @@
 """What users of --checks=production see when something is wrong, and where the kernel forbids what sleds need: production_test.py BIGFOOT"""
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -53,6 +54,13 @@ class Production(unittest.TestCase):
         self.assertEqual(result.stderr.count("\n"), 1)
         self.assert_unwatched(self.run_with(f"chase={self.counter.chase}:99"), rf"no access is at line {line}:99")
 
+    def test_list_of_places(self):
+        result = self.run_with("chase=list")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        wanted = re.escape(self.counter.chase)
+        for kind in ("read", "write"):
+            self.assertRegex(result.stdout, rf"(?m)^/.*/{wanted}:\d+ {kind} work counter$")
+
     def test_what_is_no_pair(self):
         for text in ("counter_race.c", "a.c:1,b.c", "a.c:0,b.c:1"):
             self.assert_unwatched(self.run_with("chase=" + text), "is no pair of places")
@@ -92,6 +100,16 @@ class Production(unittest.TestCase):
         codes = {self.run_with(f"chase={self.counter.chase}:exitcode=9").returncode for _ in range(10)}
         self.assertIn(9, codes)
         self.assertLessEqual(codes, {0, 9})
+
+    def test_halt_on_error(self):
+        """The loser of the race is at the access, and the program ends there."""
+        for _ in range(10):
+            result = self.run_with(f"chase={self.counter.chase}:halt_on_error=1:verbosity=1")
+            if result.returncode:
+                break
+        self.assertEqual(result.returncode, 66)
+        self.assertIn("SUMMARY: BigFoot: data race", result.stderr)
+        self.assertNotIn("threads waited", result.stderr)   # it never came to its end
 
     def test_what_the_compiler_refuses(self):
         for words, text in ((["-flto"], "-flto"), (["--verify-placement"], "makes no checks"), (["--count-accesses"], "makes no checks"),

@@ -70,6 +70,8 @@ class Program:
     def judge_clean(self, run):
         if run.returncode or "WARNING: BigFoot" in run.stderr:
             return f"exit status {run.returncode}"
+        if "chase: no access" in run.stderr or "chase: the program has no" in run.stderr:
+            return "it was not watched"
         return next((f"no {regex}" for regex in self.said("EXPECT") if not re.search(regex, run.stderr)), None)
 
     def test(self, program, tries, runs):

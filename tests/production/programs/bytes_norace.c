@@ -5,10 +5,13 @@
 
 char bytes[8];
 
+__attribute__((noinline)) static void first(long i) { bytes[3] = (char)i; }  // @FIRST@
+__attribute__((noinline)) static void second(long i) { bytes[4] = (char)i; }  // @SECOND@
+
 static void work(int thread) {
   for (long i = 0; i < kRounds; ++i) {
-    if (thread) bytes[3] = (char)i;  // @FIRST@
-    else bytes[4] = (char)i;  // @SECOND@
+    if (thread) first(i);
+    else second(i);
     pass(i);
   }
 }
