@@ -79,7 +79,7 @@ struct Thread {
   RawStack stack;
   bool is_fiber = false;
   bool is_task = false;             // of OpenMP
-  std::optional<uint64_t> team_number;   // in the parallel region that it is in, or was in last, whose place `stack` is
+  std::optional<uint64_t> team_number = std::nullopt;  // in the parallel region that it is in, or was in last, whose place `stack` is
 };
 
 struct Mutex {
