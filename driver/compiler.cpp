@@ -58,7 +58,8 @@ Words compileFlags(const Task &task, const OwnOptions &own) {
   Words flags = {"--start-no-unused-arguments"};
   if (exists(here.pass)) flags.push_back("-fpass-plugin=" + here.pass);
   if (exists(here.frontend)) flags.push_back("-fplugin=" + here.frontend);
-  append(flags, {"-fno-omit-frame-pointer", "-mno-omit-leaf-frame-pointer", "-D__BIGFOOT__=1"});
+  append(flags, {"-fno-omit-frame-pointer", "-mno-omit-leaf-frame-pointer"});
+  if (!hasSleds(own)) flags.push_back("-D__BIGFOOT__=1");   // else nobody is there whom annotations could tell
   append(flags, {"-idirafter", here.headers, "-idirafter", here.tsan_headers});
   if (own.define_tsan_macros) append(flags, tsanMacros());
   // LICM reads a variable ahead of a loop that may never come to it, which no thread of the program did.

@@ -41,7 +41,7 @@ void helpCompile() {
        "BigFoot runtime to the executables it links. Shared libraries get checks, and the runtime of the\n"
        "executable that loads them. Define nothing, change nothing: CC=bigfoot-cc CXX=bigfoot-c++ is all that\n"
        "make, cmake, meson and autotools need.\n\n"
-       "Code can ask for __BIGFOOT__. Not possible: -static, -fsanitize=thread|address|memory|..., other targets\n"
+       "Code with checks can ask for __BIGFOOT__. Not possible: -static, -fsanitize=thread|address|memory|..., other targets\n"
        "than x86-64 Linux.");
   printOwnOptions();
 }

@@ -139,6 +139,8 @@ OwnOptions takeOwnOptions(std::vector<Argument> &arguments) {
   arguments = std::move(rest);
   if ((tellsEvents(own) || hasSleds(own)) && (own.verify_placement || own.count_accesses))
     fatal("--checks=" + *own.checks + " makes no checks: there is nothing for --verify-placement or --count-accesses", kExitUsage);
+  if (hasSleds(own) && own.define_tsan_macros)
+    fatal("--checks=production has nobody whom ThreadSanitizer's annotations could tell: leave out --define-tsan-macros", kExitUsage);
   if (hasSleds(own) && own.place_at_link) fatal("--checks=production makes no checks: there is nothing for --place-at-link", kExitUsage);
   if (own.atomic && !tellsEvents(own)) fatal("--atomic is for detectors of events: it needs --checks=events", kExitUsage);
   if (own.atomic && !isRegex(*own.atomic)) fatal("--atomic=" + *own.atomic + ": this is no extended regular expression", kExitUsage);

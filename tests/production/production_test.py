@@ -113,10 +113,17 @@ class Production(unittest.TestCase):
 
     def test_what_the_compiler_refuses(self):
         for words, text in ((["-flto"], "-flto"), (["--verify-placement"], "makes no checks"), (["--count-accesses"], "makes no checks"),
-                            (["--place-at-link", "-flto"], "--place-at-link")):
+                            (["--place-at-link", "-flto"], "--place-at-link"),
+                            (["--define-tsan-macros"], "--define-tsan-macros")):
             result = self.compile(*words)
             self.assertEqual(result.returncode, 2, words)
             self.assertIn(text, result.stderr)
+
+    def test_annotations_are_nothing(self):
+        source, program = (pathlib.Path(self.folder.name) / name for name in ("annotated.c", "annotated"))
+        source.write_text("#include <bigfoot/bigfoot.h>\nint x;\nint main(void) { BIGFOOT_BENIGN_RACE(&x, sizeof x, \"it is\"); return x; }\n")
+        subprocess.run([BIGFOOT, "cc", "--checks=production", source, "-o", program], check=True)
+        self.assertEqual(subprocess.run([program]).returncode, 0)
 
     def test_programs_with_checks_say_that_they_chase_nothing(self):
         program = pathlib.Path(self.folder.name) / "checked"
