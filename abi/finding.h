@@ -26,7 +26,7 @@
 //          type=T                            a library tells of an access to an object of its own (__tsan_external_write)
 //   order kind=none|release|creation|fork|forgotten   what the thread of the access `now` knows of the other: nothing, or all that it did up to
 //                                            that; absent if it knows the access itself (after_free)
-//         operation=store|update|fence|switch mutex=M address=A stack=PC,.. file=F line=L column=C function=F variable=V
+//         operation=store|update|fence|switch|task|task-end|barrier|team|iteration mutex=M address=A stack=PC,.. file=F line=L column=C function=F variable=V
 //                                            of a release: to what, which is a mutex, or else lies at the address; a call if there is no operation;
 //                                            what the site table tells of an atomic operation
 //         thread=T stack=PC,..              of a creation: the new thread
@@ -35,7 +35,7 @@
 //   location kind=stack thread=T
 //   location kind=tls thread=T
 //   location kind=unknown                    mapped memory of no known owner
-//   thread id=T os=TID name=NAME status=running|finished fiber=1 parent=T stack=PC,..    main thread: no parent, no stack
+//   thread id=T os=TID name=NAME status=running|finished fiber=1 task=1 team-number=N parent=T stack=PC,..    main thread: no parent, no stack
 //   mutex id=M address=A stack=PC,..         where it was created or, unknown that, first locked; no address: destroyed since
 //   end
 //

@@ -50,7 +50,7 @@ TEST(Judge, FileWithoutChecksAmongOthers) {
 }
 
 TEST(Judge, KnownLibraryHasAdvice) {
-  for (const char *soname : {"libgomp.so.1", "libomp.so.5", "libglib-2.0.so.0", "libtsan.so.2"}) {
+  for (const char *soname : {"libgomp.so.1", "libiomp5.so", "libglib-2.0.so.0", "libtsan.so.2"}) {
     EXPECT_EQ(judge(library(soname), 3).verdict, Verdict::kMatters);
     EXPECT_FALSE(judge(library(soname), 3).advice.empty()) << soname;
   }

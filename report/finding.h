@@ -78,6 +78,8 @@ struct Thread {
   std::optional<uint64_t> parent;
   RawStack stack;
   bool is_fiber = false;
+  bool is_task = false;             // of OpenMP
+  std::optional<uint64_t> team_number;   // in the parallel region that it is in, or was in last, whose place `stack` is
 };
 
 struct Mutex {
@@ -88,7 +90,8 @@ struct Mutex {
 
 // What the thread of the later access knows of the other's.
 enum class OrderKind { kNone, kRelease, kCreation, kFork, kForgotten };
-enum class OrderOperation { kCall, kStore, kUpdate, kFence, kSwitch };
+// The last ones are OpenMP's: it created a task, was at the end of one, came to a barrier, began a region, posted an iteration.
+enum class OrderOperation { kCall, kStore, kUpdate, kFence, kSwitch, kTask, kTaskEnd, kBarrier, kTeam, kIteration };
 struct Order {
   OrderKind kind = OrderKind::kNone;
   OrderOperation operation = OrderOperation::kCall;  // of a release; a call is told by its stack

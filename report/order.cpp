@@ -36,6 +36,11 @@ std::string released(const Report &report, const Order &order) {
   if (order.operation == OrderOperation::kUpdate) return variable.empty() ? "updated an atomic variable" : "updated " + quoted(variable);
   if (order.operation == OrderOperation::kFence) return "passed a release fence";
   if (order.operation == OrderOperation::kSwitch) return "switched to another fiber";
+  if (order.operation == OrderOperation::kTask) return "created a task";
+  if (order.operation == OrderOperation::kTaskEnd) return "came to its end";
+  if (order.operation == OrderOperation::kBarrier) return "came to a barrier";
+  if (order.operation == OrderOperation::kTeam) return "began a parallel region";
+  if (order.operation == OrderOperation::kIteration) return "finished an iteration that others wait for";
   if (operation.empty()) return "released something";
   return "called " + printable(operation) + (variable.empty() ? "" : " on " + quoted(variable));
 }
@@ -75,6 +80,11 @@ std::string orderOperation(const Report &report) {
     case OrderOperation::kUpdate: return "atomic update";
     case OrderOperation::kFence: return "fence";
     case OrderOperation::kSwitch: return "fiber switch";
+    case OrderOperation::kTask: return "task creation";
+    case OrderOperation::kTaskEnd: return "end of task";
+    case OrderOperation::kBarrier: return "barrier";
+    case OrderOperation::kTeam: return "parallel region";
+    case OrderOperation::kIteration: return "doacross";
     case OrderOperation::kCall: break;
   }
   return !report.order.empty() && report.order.front().runtime ? report.order.front().source.function : "";

@@ -172,7 +172,7 @@ void Parser::order(Fields &fields) {
   Order &out = open_->order.emplace();
   out.kind = static_cast<OrderKind>(fields.choice("kind", {"none", "release", "creation", "fork", "forgotten"}));
   if (fields.has("operation"))
-    out.operation = static_cast<OrderOperation>(fields.choice("operation", {"call", "store", "update", "fence", "switch"}));
+    out.operation = static_cast<OrderOperation>(fields.choice("operation", {"call", "store", "update", "fence", "switch", "task", "task-end", "barrier", "team", "iteration"}));
   if (fields.has("thread")) out.thread = fields.number("thread");
   if (fields.has("mutex")) out.mutex = fields.number("mutex");
   out.address = fields.address("address", 0);
@@ -217,6 +217,8 @@ void Parser::thread(Fields &fields) {
   out.name = fields.text("name", "");
   out.running = fields.choice("status", {"finished", "running"}) == 1;
   out.is_fiber = fields.number("fiber", 0) != 0;
+  out.is_task = fields.number("task", 0) != 0;
+  if (fields.has("team-number")) out.team_number = fields.number("team-number");
   if (fields.has("parent")) out.parent = fields.number("parent");
   out.stack = fields.stack("stack");
 }

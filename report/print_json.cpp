@@ -212,6 +212,9 @@ void Writer::thread(const Report &report, const Thread &thread, const Frames &st
     json_.attribute("id", thread.id);
     json_.attribute("main", isMainThread(report, thread.id));
     json_.attribute("fiber", thread.is_fiber);
+    json_.attribute("task", thread.is_task);
+    if (thread.team_number) json_.attribute("team_number", *thread.team_number);
+    else json_.attribute("team_number", nullptr);
     json_.attribute("tid", thread.os_id);
     text("name", thread.name);
     json_.attribute("status", thread.running ? "running" : "finished");

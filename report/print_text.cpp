@@ -199,9 +199,11 @@ void Writer::thread(const Thread &thread, const Frames &frames) {
   if (isMainThread(report_, thread.id)) return;
   std::string name = thread.name.empty() ? "" : " '" + printable(thread.name) + "'";
   std::string parent = thread.parent ? threadName(*thread.parent) : "unknown thread";
-  heading(Color::kCyan, (thread.is_fiber ? "  Fiber T" : "  Thread T") + std::to_string(thread.id) + name + " (tid=" + std::to_string(thread.os_id) +
-                            ", " + (thread.running ? "running" : "finished") + ") created by " + parent +
-                            (frames.empty() ? "" : " at:"));
+  const char *kind = thread.is_task ? "  OpenMP task T" : thread.is_fiber ? "  Fiber T" : "  Thread T";
+  const std::string origin = thread.team_number ? ", number " + std::to_string(*thread.team_number) + " in the team of the parallel region begun by "
+                                                : " created by ";
+  heading(Color::kCyan, kind + std::to_string(thread.id) + name + " (tid=" + std::to_string(thread.os_id) + ", " +
+                            (thread.running ? "running" : "finished") + ")" + origin + parent + (frames.empty() ? "" : " at:"));
   stack(frames);
 }
 
@@ -234,8 +236,9 @@ std::string Writer::frame(const Frame &frame) const {
 std::string Writer::threadName(uint64_t id) const {
   if (isMainThread(report_, id)) return "main thread";
   const auto &threads = report_.finding.threads;
-  const bool is_fiber = std::any_of(threads.begin(), threads.end(), [&](const Thread &t) { return t.id == id && t.is_fiber; });
-  return (is_fiber ? "fiber T" : "thread T") + std::to_string(id);
+  const auto thread = std::find_if(threads.begin(), threads.end(), [&](const Thread &t) { return t.id == id; });
+  const char *kind = thread == threads.end() ? "thread T" : thread->is_task ? "task T" : thread->is_fiber ? "fiber T" : "thread T";
+  return kind + std::to_string(id);
 }
 
 

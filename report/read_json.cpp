@@ -121,8 +121,10 @@ class JsonReader::Builder {
     const llvm::StringRef kind = o.getString("kind").value_or(""), operation = o.getString("operation").value_or("");
     out.kind = kind == "release" ? OrderKind::kRelease : kind == "creation" ? OrderKind::kCreation : kind == "fork" ? OrderKind::kFork
                : kind == "forgotten" ? OrderKind::kForgotten : OrderKind::kNone;
-    out.operation = operation == "atomic store" ? OrderOperation::kStore : operation == "atomic update" ? OrderOperation::kUpdate
-                    : operation == "fence" ? OrderOperation::kFence : operation == "fiber switch" ? OrderOperation::kSwitch : OrderOperation::kCall;
+    constexpr const char *kOperations[] = {"", "atomic store", "atomic update", "fence", "fiber switch", "task creation", "end of task", "barrier",
+                                           "parallel region", "doacross"};
+    for (size_t i = 1; i < std::size(kOperations); ++i)
+      if (operation == kOperations[i]) out.operation = static_cast<OrderOperation>(i);
     if (const auto thread = o.getInteger("thread")) out.thread = uint64_t(*thread);
     if (const auto mutex = o.getInteger("mutex")) out.mutex = uint64_t(*mutex);
     out_.order_variable = textIn(o, "variable");
@@ -145,7 +147,8 @@ class JsonReader::Builder {
   }
 
   void thread(const Object &o) {
-    Thread thread{numberIn(o, "id"), numberIn(o, "tid"), textIn(o, "name"), o.getString("status") == "running", {}, {}, flagIn(o, "fiber")};
+    Thread thread{numberIn(o, "id"), numberIn(o, "tid"), textIn(o, "name"), o.getString("status") == "running", {}, {}, flagIn(o, "fiber"), flagIn(o, "task"), {}};
+    if (const auto number = o.getInteger("team_number")) thread.team_number = uint64_t(*number);
     if (const auto parent = o.getInteger("parent")) thread.parent = uint64_t(*parent);
     out_.finding.threads.push_back(thread);
     out_.threads.push_back(frames(o));

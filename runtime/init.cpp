@@ -11,6 +11,7 @@
 #include "runtime/intercept/lock_memory.h"
 #include "runtime/intercept/signals.h"
 #include "runtime/memory/modules.h"
+#include "runtime/openmp/libomp.h"
 #include "runtime/report/finish.h"
 #include "runtime/report/profile.h"
 #include "runtime/report/reporter.h"
@@ -57,6 +58,7 @@ void initialise() {
   if (shape::g_slim || options().handle_segv) followCrashes();
   awaitEndOfThread();
   reporter::checkSuppressions();
+  openmp::warnOfOthers();
   finishAgain();
   on_exit(atExit, nullptr);
   at_quick_exit(tellWhatWasPutOff);

@@ -10,6 +10,7 @@ packages=(
   "llvm-19-dev         /usr/lib/llvm-19/lib/cmake/llvm/LLVMConfig.cmake"
   "libclang-19-dev     /usr/lib/llvm-19/include/clang/Driver/Options.inc"
   "lld-19              /usr/lib/llvm-19/bin/ld.lld"
+  "libomp-19-dev       /usr/lib/llvm-19/lib/clang/19/include/omp-tools.h"
   "g++                 /usr/bin/g++"
   "cmake               /usr/bin/cmake"
   "ninja-build         /usr/bin/ninja"

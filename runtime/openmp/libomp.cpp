@@ -8,6 +8,7 @@
 #include <sys/mman.h>
 
 #include "runtime/intercept/intercept.h"
+#include "runtime/sys/die.h"
 #include "runtime/thread/thread.h"
 
 extern "C" const char __start_bigfoot_interceptors[], __stop_bigfoot_interceptors[];
@@ -92,6 +93,38 @@ void bind(const link_map &library, const Dynamic &dynamic, const ElfW(Rela) *rel
 }
 
 }  // namespace
+
+namespace {
+
+struct Libraries {
+  const char *silent;  // one that is known to tell nothing
+  bool has_libomp;
+};
+
+int note(dl_phdr_info *module, size_t, void *given) {
+  auto &libraries = *static_cast<Libraries *>(given);
+  const char *name = module->dlpi_name;
+  constexpr const char *kSilent[] = {"libgomp.so", "libiomp5.so"};
+  for (const char *silent : kSilent)
+    if (strstr(name, silent)) libraries.silent = silent;
+  libraries.has_libomp |= strstr(name, "libomp.so") != nullptr;
+  return 0;
+}
+
+}  // namespace
+
+// Where there is libomp as well, which the program itself is linked with, it answers libgomp's calls.
+void warnOfOthers() {
+  Libraries libraries{};
+  dl_iterate_phdr(note, &libraries);
+  const char *tool = getenv("OMP_TOOL");
+  if (libraries.has_libomp && tool && strcmp(tool, "disabled") == 0)
+    warn("OMP_TOOL=disabled: libomp does not tell what orders threads in parallel regions, so there will be false alarms; unset it");
+  if (libraries.silent && !libraries.has_libomp)
+    warn("%s does not tell what orders threads in parallel regions, so there will be false alarms there; link the program with "
+         "'bigfoot cc -fopenmp' or 'bigfoot gcc -fopenmp', which take LLVM's libomp instead",
+         libraries.silent);
+}
 
 void bindToLibc(const void *in_library) {
   Dl_info info;

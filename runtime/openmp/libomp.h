@@ -9,6 +9,9 @@ namespace bigfoot::openmp {
 // frees is not compared with the program's accesses.
 void bindToLibc(const void *in_library);
 
+// Says so, if the program has a library for OpenMP that tells nothing.
+void warnOfOthers();
+
 }  // namespace bigfoot::openmp
 
 #endif

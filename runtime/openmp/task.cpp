@@ -58,6 +58,7 @@ void begin(Thread &t, Task &task) {
     const Busy busy(t);
     task.runs_as = fibers::createTask(t, task.origin, known);
   }
+  registry::arrive();
   if (!task.runs_as) {
     static bool g_warned;
     if (!__atomic_exchange_n(&g_warned, true, __ATOMIC_RELAXED))
@@ -87,6 +88,7 @@ Task *createExplicit(Thread &t, Task &parent, bool is_undeferred, depot::StackId
   task->references = 1;
   __atomic_add_fetch(&parent.references, 1, __ATOMIC_RELAXED);
   if (is_undeferred) return task;
+  registry::expect();
   footprints::commit(t);
   const Inside inside(t);
   releaseStore(t, task->created, {epochs::kToTask, static_cast<uint32_t>(place)});
@@ -104,11 +106,11 @@ void release(Task *task) {
   }
 }
 
+namespace {
+
 // A thread that all of the region's past knows may go on under its own number, by the argument of (T1). One that was in another team, whose
 // end the region does not know, may not. (X2)
-void beginImplicit(Thread &t, Task &task, unsigned number) {
-  task.runs_as = t.info;
-  if (number == 0 || !task.team) return;
+void beginAlone(Thread &t, Task &task) {
   Team &team = *task.team;
   const bool is_new = t.now == t.info->first_clock;
   if (!t.recorded && (is_new || team.begun.includes(Epoch(t.tid, t.now - 1)))) {
@@ -122,6 +124,38 @@ void beginImplicit(Thread &t, Task &task, unsigned number) {
   }
   if (!task.runs_as) die("too many OpenMP tasks whose accesses are still of interest");
   switchTo(t, *task.runs_as);
+}
+
+// What reports are to say of a thread of libomp's is in which region it is, not where it came from.
+void describe(ThreadInfo &info, const Team &team, unsigned number) {
+  const ThreadInfo *above = team.parent;   // nobody is to be his own ancestor, who began a region in which this thread is now
+  while (above && above != &info) above = above->parent;
+  if (above) return;
+  info.parent = team.parent;
+  info.created = team.place;
+  info.created_at = team.begun_at;
+  info.team_number = number;
+}
+
+}  // namespace
+
+void expect(Team &team) {
+  team.is_expected = true;
+  registry::expect();
+}
+
+void cease(Team &team) {
+  if (__atomic_exchange_n(&team.is_expected, false, __ATOMIC_RELAXED)) registry::arrive();
+}
+
+void beginImplicit(Thread &t, Task &task, unsigned number, unsigned threads) {
+  task.runs_as = t.info;
+  if (!task.team) return;
+  if (number != 0) {
+    beginAlone(t, task);
+    describe(*task.runs_as, *task.team, number);
+  }
+  if (__atomic_add_fetch(&task.team->arrived, 1, __ATOMIC_ACQ_REL) == threads) cease(*task.team);
 }
 
 void endImplicit(Task &task) {

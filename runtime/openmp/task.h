@@ -45,8 +45,11 @@ Task *createImplicit(Team *team);
 Task *createExplicit(Thread &thread, Task &parent, bool is_undeferred, depot::StackId place);
 void release(Task *task);
 
-// The implicit task begins in the calling thread. Its number in the team is 0 if it is the primary thread, which goes on as it was.
-void beginImplicit(Thread &thread, Task &task, unsigned number);
+// The region is about to begin: until all of its threads have, what the encountering task knows counts as what a thread knows. (X9)
+void expect(Team &team);
+void cease(Team &team);
+// The implicit task begins in the calling thread, one of `threads`. Its number in the team is 0 if it is the primary thread, which goes on as it was.
+void beginImplicit(Thread &thread, Task &task, unsigned number, unsigned threads);
 // A thread of the team goes back to being itself.
 void endImplicit(Task &task);
 

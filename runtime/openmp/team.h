@@ -18,6 +18,8 @@ struct Team {
   ThreadInfo *parent;       // who encountered it
   depot::StackId place;     // where
   Clock begun_at;
+  uint32_t arrived;         // threads of it that have begun; atomic
+  bool is_expected;         // not all have; atomic
 };
 
 }  // namespace bigfoot::openmp

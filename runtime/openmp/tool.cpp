@@ -4,6 +4,7 @@
 // libomp finds ompt_start_tool in the program when it starts. The callbacks run in the thread that they are about, outside of the runtime.
 #include <omp-tools.h>
 
+#include "runtime/memory/life.h"
 #include "runtime/openmp/current_task.h"
 #include "runtime/openmp/libomp.h"
 #include "runtime/openmp/mutexes.h"
@@ -14,7 +15,8 @@
 namespace bigfoot::openmp {
 namespace {
 
-ompt_get_task_info_t g_get_task_info;    // set before there is any other thread
+ompt_get_task_info_t g_get_task_info;    // set before there is any other thread, and so is the next
+ompt_get_task_memory_t g_get_task_memory;
 
 Task *taskOf(const ompt_data_t *data) { return data ? static_cast<Task *>(data->ptr) : nullptr; }
 Team *teamOf(const ompt_data_t *data) { return data ? static_cast<Team *>(data->ptr) : nullptr; }
@@ -45,6 +47,7 @@ void onParallelBegin(ompt_data_t *, const ompt_frame_t *frame, ompt_data_t *para
   parallel->ptr = team;
   team->place = stackOf(*t, code, frame);
   team->parent = t->info;
+  expect(*team);
   footprints::commit(*t);
   const Inside inside(*t);
   releaseStore(*t, team->begun, givenTo(epochs::kToTeam, team->place));
@@ -55,18 +58,19 @@ void onParallelEnd(ompt_data_t *parallel, ompt_data_t *, int, const void *) {
   Thread *t = currentThread();
   Team *team = teamOf(parallel);
   if (!t || !team) return;
+  cease(*team);
   for (SharedClock &barrier : team->barrier) barrier.take(*t);
   dispose(team);
   parallel->ptr = nullptr;
 }
 
-void onImplicitTask(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_data_t *data, unsigned, unsigned number, int) {
+void onImplicitTask(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_data_t *data, unsigned threads, unsigned number, int) {
   Thread *t = currentThread();
   if (!t) return;
   if (endpoint == ompt_scope_begin) {
     Task *task = createImplicit(teamOf(parallel));
     data->ptr = task;
-    return beginImplicit(*t, *task, number);
+    return beginImplicit(*t, *task, number, threads);
   }
   Task *task = taskOf(data);
   if (!task) return;
@@ -180,6 +184,16 @@ void fulfil(Task &task, bool is_late) {
   release(&task);
 }
 
+// libomp will hand the memory of the task that ends to another. (X8)
+void renewTaskMemory(Thread &t) {
+  void *address = nullptr;
+  size_t bytes = 0;
+  if (g_get_task_memory) g_get_task_memory(&address, &bytes, 0);
+  if (!address || !bytes) return;
+  const Busy busy(t);
+  clearRange(t, reinterpret_cast<uintptr_t>(address), bytes);
+}
+
 void onTaskSchedule(ompt_data_t *prior_data, ompt_task_status_t status, ompt_data_t *next_data) {
   Task *prior = taskOf(prior_data), *next = taskOf(next_data);
   if (!currentThread()) return;
@@ -192,6 +206,7 @@ void onTaskSchedule(ompt_data_t *prior_data, ompt_task_status_t status, ompt_dat
   if (prior && ends && status != ompt_taskwait_complete) {
     if (!prior->runs_as) goOnWith(*prior);  // cancelled before it began
     complete(*currentThread(), *prior);
+    renewTaskMemory(*currentThread());
   }
   if (prior && status == ompt_task_detach) prior->completion.give(*currentThread(), {epochs::kToTaskEnd, 0});
   if (next) goOnWith(*next);
@@ -255,6 +270,7 @@ const Callback kCallbacks[] = {
 int begin(ompt_function_lookup_t lookup, int, ompt_data_t *) {
   bindToLibc(reinterpret_cast<const void *>(lookup));
   g_get_task_info = reinterpret_cast<ompt_get_task_info_t>(lookup("ompt_get_task_info"));
+  g_get_task_memory = reinterpret_cast<ompt_get_task_memory_t>(lookup("ompt_get_task_memory"));
   const auto set = reinterpret_cast<ompt_set_callback_t>(lookup("ompt_set_callback"));
   for (const Callback &callback : kCallbacks)
     if (set(callback.event, callback.function) != ompt_set_always)

@@ -166,7 +166,9 @@ void describeThread(Stream &out, const ThreadInfo &info) {
   out.line("thread").field("id", info.id).field("os", info.os_id);
   if (info.name[0]) out.text("name", info.name);
   out.text("status", info.finished ? "finished" : "running");
-  if (info.is_fiber) out.field("fiber", 1);
+  if (info.is_task && !info.team_number) out.field("task", 1);
+  if (info.is_fiber && !info.is_task) out.field("fiber", 1);
+  if (info.team_number) out.field("team-number", info.team_number);
   if (info.parent) out.field("parent", info.parent->id).stack("stack", depot::stack(info.created));
 }
 

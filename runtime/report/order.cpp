@@ -31,6 +31,11 @@ void describeRelease(Stream &out, epochs::Given given, uint32_t mutex) {
   if (given.place & epochs::kByBits) return describeAtomic(out, given.place);
   if (given.object == epochs::kToFence) out.text("operation", "fence");
   if (given.object == epochs::kToFiber) out.text("operation", "switch");
+  if (given.object == epochs::kToTask) out.text("operation", "task");
+  if (given.object == epochs::kToTaskEnd) out.text("operation", "task-end");
+  if (given.object == epochs::kToBarrier) out.text("operation", "barrier");
+  if (given.object == epochs::kToTeam) out.text("operation", "team");
+  if (given.object == epochs::kToIteration) out.text("operation", "iteration");
   if (mutex)
     out.field("mutex", mutex);
   else if (const depot::LocksetEntry object = objectOf(given); isThere(object))

@@ -114,7 +114,7 @@ class Collection {
   // its chunk, if that is still in use, or gets a new one.
   void keepThread(Thread &t) {
     if (!t.epoch) return;
-    __builtin_memset(&t.shadow.transitions, 0, sizeof t.shadow.transitions);
+    if (t.alive || registry::keepsCaches(t.tid)) __builtin_memset(&t.shadow.transitions, 0, sizeof t.shadow.transitions);
     t.shadow.merges = {};
     sets::markSpares(t.shadow.spares);
     if (t.alive)

@@ -18,7 +18,7 @@ inline void endEpoch(Thread &t) {
   if (t.now == kMaxClock) [[unlikely]] clocksEnded();
   if (t.learnt) [[unlikely]] renewPublished(t);
   t.published.moveTo(Epoch(t.tid, t.now));
-  t.clock.set(t.tid, ++t.now);
+  t.clock.setOwn(t.tid, ++t.now);
   epochs::advance(t);
 }
 // Ends the epoch if anything was recorded or learnt in it, so that `thread.published` may be given away. (C2)
@@ -72,7 +72,7 @@ __attribute__((always_inline)) inline bool releaseShort(Thread &t, Released &l) 
   if (t.learnt || t.now == kMaxClock || !l.hasRestOf(t.published)) [[unlikely]] return false;
   ++t.statistics.releases;
   t.published.moveTo(Epoch(t.tid, t.now));
-  t.clock.set(t.tid, ++t.now);
+  t.clock.setOwn(t.tid, ++t.now);
   epochs::advanceInChunk(t);
   t.released = t.now - 1;
   l.moveTo(t.published.epoch());

@@ -19,12 +19,53 @@ struct Handle {
   Handle *next;
 };
 
+// Those that were freed last are the likely ones for a thread, whose creator joined them. Of tasks, which many others follow before anybody waits
+// for them, it is those that were freed first.
+class FreeNumbers {
+ public:
+  unsigned count() const { return end_ - begin_; }
+  void add(Tid tid) { at(end_++) = tid; }
+
+  // Returns: false if is(tid) is true of none that it looked at.
+  template <class Is>
+  bool take(Is is, Tid &tid) {
+    constexpr unsigned kNewest = 64, kOldest = 8;
+    const unsigned stop = count() > kNewest ? end_ - kNewest : begin_;
+    for (unsigned i = end_; i != stop;) {
+      tid = at(--i);
+      if (!is(tid)) continue;
+      for (--end_; i != end_; ++i) at(i) = at(i + 1);
+      return true;
+    }
+    for (unsigned n = 0; n < kOldest && begin_ != stop; ++n) {
+      tid = at(begin_++);
+      if (is(tid)) return true;
+      add(tid);
+    }
+    return false;
+  }
+
+  template <class Is>
+  void dropThose(Is is) {
+    const unsigned end = end_;
+    end_ = begin_;
+    for (unsigned i = begin_; i != end; ++i)
+      if (const Tid tid = at(i); !is(tid)) add(tid);
+  }
+
+ private:
+  Tid &at(unsigned i) { return tid_[i % kMaxThreads]; }
+
+  Tid tid_[kMaxThreads];    // in a circle
+  unsigned begin_, end_;
+};
+
 SpinLock g_lock;  // all below
 unsigned g_numbers;
 ThreadInfo *g_newest[kMaxThreads];  // by number
-Tid g_free[kMaxThreads];            // numbers of dead threads, for those who know their end (T1)
+FreeNumbers g_free;                 // of dead threads, for those who know their end (T1)
 Tid g_forgotten[kMaxThreads];       // numbers with no entry left, for anyone (T2)
-unsigned g_free_count, g_forgotten_count, g_free_after_collection;
+unsigned g_forgotten_count, g_free_after_collection;
 uint32_t g_created;
 bool g_forked;             // set by the one thread that there is then
 uint32_t g_first_own = 1;  // the first of this process's threads, behind the main thread and those of the process it was forked from
@@ -41,20 +82,13 @@ void drop(pthread_t handle, const ThreadInfo *info = nullptr) {
   if (h) Arena::release(h, sizeof(Handle));
 }
 
-// How many candidates to look at: the most recently freed are the likely ones.
-constexpr unsigned kLookBack = 64;
 // Numbers that tasks leave to threads.
 constexpr unsigned kForThreads = 4096;
 
 // `knows` says whether the creator knows an epoch.
 template <class Knows>
 bool takeFreeNumber(Knows knows, Tid &tid) {
-  for (unsigned i = g_free_count; i-- > 0 && i + kLookBack >= g_free_count;) {
-    tid = g_free[i];
-    if (!knows(Epoch(tid, g_newest[index(tid)]->last_clock))) continue;
-    g_free[i] = g_free[--g_free_count];
-    return true;
-  }
+  if (g_free.take([&](Tid free) { return knows(Epoch(free, g_newest[index(free)]->last_clock)); }, tid)) return true;
   if (g_forgotten_count == 0) return false;
   tid = g_forgotten[--g_forgotten_count];
   g_lineage[index(tid)] = g_newest[index(tid)]->last_clock + 1;
@@ -154,6 +188,16 @@ void begin(Thread &t) {
   setCurrentThread(&t);
 }
 
+// Of threads with higher numbers, which are many, what the dead keep for who comes after them costs more than it saves.
+constexpr unsigned kBackedNumbers = 256;
+
+// Caches, and a clock that is zero: as if they had never been touched.
+void forgetCaches(Thread &t) {
+  constexpr uintptr_t kPage = 4096;
+  const uintptr_t start = (reinterpret_cast<uintptr_t>(&t.shadow.transitions) + kPage - 1) & ~(kPage - 1);
+  os::discard(reinterpret_cast<void *>(start), reinterpret_cast<uintptr_t>(&t) + kThreadBytes - start);
+}
+
 }  // namespace
 
 uint64_t g_begun, g_prepared;
@@ -165,7 +209,7 @@ void startMain() {
   auto *info = static_cast<ThreadInfo *>(Arena::allocate(sizeof(ThreadInfo)));
   g_numbers = 1;
   Thread &t = *claim(Tid{0}, info, 0);
-  t.clock.set(t.tid, t.now);
+  t.clock.setOwn(t.tid, t.now);
   findStack(t);  // reads a file, with malloc: before our checks begin
   begin(t);
   remember(pthread_self(), info, false);
@@ -183,7 +227,7 @@ Thread *prepare(Thread &parent, depot::Stack created) {
   Thread *t = claimFor([&](Epoch end) { return parent.clock.knows(end); }, info);
   epochs::setGiven(parent, {info->id, epochs::kByCreation});
   learn(*t, parent.published);
-  t->clock.set(t->tid, t->now);
+  t->clock.setOwn(t->tid, t->now);
   t->learnt = true;
   __atomic_add_fetch(&g_prepared, 1, __ATOMIC_SEQ_CST);
   return t;
@@ -217,10 +261,11 @@ Thread *prepareTask(Thread &runner, const TaskOrigin &origin, const Released &kn
     }
     info->finished = false;
     info->is_task = true;
+    info->team_number = 0;
   }
   info->created_at = origin.created_at;
   learn(*t, known);
-  t->clock.set(t->tid, t->now);
+  t->clock.setOwn(t->tid, t->now);
   t->learnt = true;
   __atomic_add_fetch(&g_prepared, 1, __ATOMIC_SEQ_CST);
   return t;
@@ -239,6 +284,8 @@ void startFiber(Thread &creator, Thread &t) {
   t.info->is_fiber = t.info->detached = true;
   t.alive = true;
 }
+
+bool keepsCaches(Tid tid) { return index(tid) < kBackedNumbers; }
 
 ThreadInfo &own() { return *t_own; }
 
@@ -263,13 +310,15 @@ void finish(Thread &t) {
   Inside::leave(t);
   __atomic_store_n(&t.parked, 1, __ATOMIC_RELEASE);
 
+  if (!keepsCaches(t.tid)) forgetCaches(t);
+
   // Not before it has left: once its number is free, another thread may be `t`.
   Guard guard(g_lock);
   info.last_clock = t.now - 1;
   info.finished = true;
   if (info.detached) info.final.clear();
   if (info.detached && !info.is_fiber) drop(pthread_self());
-  g_free[g_free_count++] = t.tid;
+  g_free.add(t.tid);
   if (numbersScarce()) suggestCollection();
 }
 
@@ -278,7 +327,7 @@ void abandon(Thread &t) {
   t.clock.clear();
   t.info->last_clock = t.now - 1;
   t.info->finished = t.info->detached = true;
-  g_free[g_free_count++] = t.tid;  // not for anyone: those who had it before may have left entries
+  g_free.add(t.tid);  // not for anyone: those who had it before may have left entries
 }
 
 void remember(pthread_t handle, ThreadInfo *info, bool is_detached) {
@@ -404,16 +453,14 @@ void afterForkInChild(Thread *survivor) {
 
 void releaseNumbers(const uint8_t *live) {
   Guard guard(g_lock);
-  unsigned kept = 0;
-  for (unsigned i = 0; i < g_free_count; ++i) {
-    if (live[index(g_free[i])])
-      g_free[kept++] = g_free[i];
-    else
-      g_forgotten[g_forgotten_count++] = g_free[i];
-  }
-  g_free_count = g_free_after_collection = kept;
+  g_free.dropThose([=](Tid tid) {
+    if (live[index(tid)]) return false;
+    g_forgotten[g_forgotten_count++] = tid;
+    return true;
+  });
+  g_free_after_collection = g_free.count();
 }
 
-bool numbersScarce() { return g_free_count > 2 * g_free_after_collection + 512; }
+bool numbersScarce() { return g_free.count() > 2 * g_free_after_collection + 512; }
 
 }  // namespace bigfoot::registry

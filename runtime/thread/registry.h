@@ -27,6 +27,7 @@ struct ThreadInfo {
   bool joined;
   bool is_fiber;
   bool is_task;        // of OpenMP: a fiber, which others that were created so may go on with (X6)
+  uint32_t team_number;  // of OpenMP: in the team that it is in, or was in last, whose place `created` is; 0 for others. Racy: for reports
   char name[16];
 };
 
@@ -37,6 +38,10 @@ unsigned highestThread();
 // How many threads were begun to be prepared, and how many are. While the two are equal and stay so, no thread is given what another knew.
 extern __attribute__((visibility("hidden"))) uint64_t g_begun, g_prepared;
 uint64_t threadsCreated();
+// The same for tasks of OpenMP, from when what they will know is fixed until they begin: `expect` announces some, `arrive` takes that back.
+inline void expect() { __atomic_add_fetch(&g_begun, 1, __ATOMIC_SEQ_CST); }
+inline void arrive() { __atomic_add_fetch(&g_prepared, 1, __ATOMIC_SEQ_CST); }
+inline bool anyExpected() { return __atomic_load_n(&g_begun, __ATOMIC_SEQ_CST) != __atomic_load_n(&g_prepared, __ATOMIC_SEQ_CST); }
 
 // The calling thread becomes the process's first.
 void startMain();
@@ -56,6 +61,8 @@ void start(Thread &thread);
 // The thread itself, last thing: nothing it does later is checked. What it knows stays for its joiner. Requires: what it accessed is in
 // shadow, of which it keeps nothing to itself.
 void finish(Thread &thread);
+// Whether a thread that has ended leaves its caches to who gets its number next; else they are empty.
+bool keepsCaches(Tid tid);
 // Makes a prepared thread a fiber: it waits to be switched to. Requires: the creator is outside.
 void startFiber(Thread &creator, Thread &fiber);
 // The fiber that the calling thread began with. Requires: the runtime knows the thread.
