@@ -55,18 +55,29 @@ Size *findSize(const void *variable) {
   return g_sizes.find(hashOf(variable), [=](const Size *s) { return s->variable == variable; });
 }
 
-void noteReductions(int count, const void *data) {
-  const auto *reductions = static_cast<const TaskReduction *>(data);
+void noteSize(const void *variable, size_t bytes) {
   const Busy busy(currentThread());
   const Guard guard(g_lock);
-  for (int i = 0; i < count; ++i) {
-    Size *known = findSize(reductions[i].shared);
-    if (!known) {
-      known = openmp::make<Size>();
-      known->variable = reductions[i].shared;
-      g_sizes.insert(hashOf(known->variable), known);
-    }
-    __atomic_store_n(&known->bytes, reductions[i].bytes, __ATOMIC_RELAXED);
+  Size *known = findSize(variable);
+  if (!known) {
+    known = openmp::make<Size>();
+    known->variable = variable;
+    g_sizes.insert(hashOf(variable), known);
+  }
+  __atomic_store_n(&known->bytes, bytes, __ATOMIC_RELAXED);
+}
+
+void noteReductions(int count, const void *data) {
+  const auto *reductions = static_cast<const TaskReduction *>(data);
+  for (int i = 0; i < count; ++i) noteSize(reductions[i].shared, reductions[i].bytes);
+}
+
+// As gcc has it: how many, the bytes of a thread's part, and from the eighth word on the address of each and where it lies in the part.
+void noteGccReductions(const uintptr_t *data) {
+  for (uintptr_t i = 0; i < data[0]; ++i) {
+    const uintptr_t *variable = data + 7 + 3 * i;
+    const uintptr_t end = i + 1 < data[0] && variable[4] > variable[1] ? variable[4] : data[1];
+    noteSize(reinterpret_cast<const void *>(variable[0]), end - variable[1]);
   }
 }
 
@@ -155,6 +166,18 @@ INTERCEPTOR void *__kmpc_taskred_modifier_init(void *where, int thread, int is_l
 INTERCEPTOR void *__kmpc_task_reduction_get_th_data(int thread, void *group, void *data) {
   void *part = LIBOMP(__kmpc_task_reduction_get_th_data)(thread, group, data);
   return fresh(part, sizeOfReduction(data));
+}
+
+INTERCEPTOR void GOMP_taskgroup_reduction_register(uintptr_t *data) {
+  noteGccReductions(data);
+  LIBOMP(GOMP_taskgroup_reduction_register)(data);
+}
+INTERCEPTOR void GOMP_task_reduction_remap(size_t count, size_t originals, void **variables) {
+  constexpr size_t kMost = 64;   // more than that are not seen to be one task's after the other
+  size_t bytes[kMost];
+  for (size_t i = 0; i < count && i < kMost; ++i) bytes[i] = sizeOfReduction(variables[i]);
+  LIBOMP(GOMP_task_reduction_remap)(count, originals, variables);
+  for (size_t i = 0; i < count && i < kMost; ++i) fresh(variables[i], bytes[i]);
 }
 
 // A task, and behind it what its clauses copy; its first word says where the addresses of what it shares are.

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Tasks of one set write their own; a reader comes after all. */
 // CFLAGS: -fopenmp -fopenmp-version=51
+// NOT-WITH: gcc: gcc 12 does not know inoutset
 #include <omp.h>
 
 #include "in_turn.h"

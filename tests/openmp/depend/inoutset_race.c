@@ -2,6 +2,7 @@
 /* Tasks of one set are not ordered. */
 // CFLAGS: -fopenmp -fopenmp-version=51
 // RACE: @A@|@B@ @A@|@B@ x
+// NOT-WITH: gcc: gcc 12 does not know inoutset
 #include <omp.h>
 
 #include "in_turn.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A target region runs on the host where there is no other device. */
 // CFLAGS: -fopenmp
+// NOT-WITH: gcc: libomp has no target regions of gcc
 #include <omp.h>
 
 #include "in_turn.h"

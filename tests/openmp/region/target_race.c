@@ -2,6 +2,7 @@
 /* A target region runs on the host where there is no other device. */
 // CFLAGS: -fopenmp
 // RACE: @A@ @A@ x
+// NOT-WITH: gcc: libomp has no target regions of gcc
 #include <omp.h>
 
 #include "in_turn.h"

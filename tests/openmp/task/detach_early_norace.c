@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* An event that the task itself fulfils. */
 // CFLAGS: -fopenmp
+// NOT-WITH: gcc: libomp does not know gcc's detachable tasks
 #include <omp.h>
 
 #include "in_turn.h"

@@ -6,11 +6,12 @@
 
 #include "in_turn.h"
 
+int sum;
+
 int main(void) {
 #pragma omp parallel
 #pragma omp single
   {
-    static int sum = 0;
 #pragma omp taskgroup
     for (int i = 0; i < 50; ++i)
 #pragma omp task
