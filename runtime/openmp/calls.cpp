@@ -88,7 +88,7 @@ size_t sizeOfReduction(const void *variable) {
 
 using Reduce = void (*)(void *, void *);
 
-// (X6) 1: the thread is to combine its part with the variable, alone.
+// (D6) 1: the thread is to combine its part with the variable, alone.
 int32_t begunReduction(int32_t result, const void *lock, const Place &place) {
   Thread *t = currentThread();
   if (!t || result != 1) return result;
@@ -154,7 +154,7 @@ INTERCEPTOR void *__kmpc_aligned_alloc(int thread, size_t alignment, size_t byte
   return fresh(LIBOMP(__kmpc_aligned_alloc)(thread, alignment, bytes, allocator), bytes);
 }
 
-// (X8) Tasks of a reduction that one thread runs share its part, one after the other.
+// (D8) Tasks of a reduction that one thread runs share its part, one after the other.
 INTERCEPTOR void *__kmpc_taskred_init(int thread, int count, void *data) {
   noteReductions(count, data);
   return LIBOMP(__kmpc_taskred_init)(thread, count, data);

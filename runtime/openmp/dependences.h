@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the depend clauses of one task's children say: by address, who wrote and who read last. docs/openmp.md, X7.
+// What the depend clauses of one task's children say: by address, who wrote and who read last. docs/openmp.md, D7.
 #ifndef BIGFOOT_RUNTIME_OPENMP_DEPENDENCES_H
 #define BIGFOOT_RUNTIME_OPENMP_DEPENDENCES_H
 

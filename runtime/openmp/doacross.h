@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Loops whose iterations wait for others (ordered(n), depend(sink) and depend(source)). docs/openmp.md, X5.
+// Loops whose iterations wait for others (ordered(n), depend(sink) and depend(source)). docs/openmp.md, D5.
 #ifndef BIGFOOT_RUNTIME_OPENMP_DOACROSS_H
 #define BIGFOOT_RUNTIME_OPENMP_DOACROSS_H
 

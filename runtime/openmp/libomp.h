@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// libomp's own calls and memory, of which nothing is to be seen. docs/openmp.md, X1.
+// libomp's own calls and memory, of which nothing is to be seen. docs/openmp.md, D1.
 #ifndef BIGFOOT_RUNTIME_OPENMP_LIBOMP_H
 #define BIGFOOT_RUNTIME_OPENMP_LIBOMP_H
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Critical sections, locks, ordered regions and whatever else of libomp's excludes others. docs/openmp.md, X4.
+// Critical sections, locks, ordered regions and whatever else of libomp's excludes others. docs/openmp.md, D4.
 #ifndef BIGFOOT_RUNTIME_OPENMP_MUTEXES_H
 #define BIGFOOT_RUNTIME_OPENMP_MUTEXES_H
 

@@ -10,7 +10,7 @@ namespace bigfoot::openmp {
 namespace {
 
 // The logical threads that take turns at a thread of the system share its stack, below the frames that are there, and its thread-local
-// variables: whoever comes next finds them new. (X8)
+// variables: whoever comes next finds them new. (D8)
 void renewOwnMemory(Thread &t) {
   constexpr uintptr_t kDeepest = uintptr_t{64} << 20;
   const Thread &own = *threadAt(index(registry::own().tid));
@@ -109,7 +109,7 @@ void release(Task *task) {
 namespace {
 
 // A thread that all of the region's past knows may go on under its own number, by the argument of (T1). One that was in another team, whose
-// end the region does not know, may not. (X2)
+// end the region does not know, may not. (D2)
 void beginAlone(Thread &t, Task &task) {
   Team &team = *task.team;
   const bool is_new = t.now == t.info->first_clock;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Tasks of OpenMP: logical threads of their own, whichever thread runs them. docs/openmp.md, X1 to X9.
+// Tasks of OpenMP: logical threads of their own, whichever thread runs them. docs/openmp.md, D1 to D9.
 #ifndef BIGFOOT_RUNTIME_OPENMP_TASK_H
 #define BIGFOOT_RUNTIME_OPENMP_TASK_H
 
@@ -45,7 +45,7 @@ Task *createImplicit(Team *team);
 Task *createExplicit(Thread &thread, Task &parent, bool is_undeferred, depot::StackId place);
 void release(Task *task);
 
-// The region is about to begin: until all of its threads have, what the encountering task knows counts as what a thread knows. (X9)
+// The region is about to begin: until all of its threads have, what the encountering task knows counts as what a thread knows. (D9)
 void expect(Team &team);
 void cease(Team &team);
 // The implicit task begins in the calling thread, one of `threads`. Its number in the team is 0 if it is the primary thread, which goes on as it was.

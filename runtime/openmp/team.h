@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A parallel region that is under way. docs/openmp.md, X2 and X3.
+// A parallel region that is under way. docs/openmp.md, D2 and D3.
 #ifndef BIGFOOT_RUNTIME_OPENMP_TEAM_H
 #define BIGFOOT_RUNTIME_OPENMP_TEAM_H
 

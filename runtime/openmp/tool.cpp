@@ -184,7 +184,7 @@ void fulfil(Task &task, bool is_late) {
   release(&task);
 }
 
-// libomp will hand the memory of the task that ends to another. (X8)
+// libomp will hand the memory of the task that ends to another. (D8)
 void renewTaskMemory(Thread &t) {
   void *address = nullptr;
   size_t bytes = 0;

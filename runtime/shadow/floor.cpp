@@ -68,7 +68,7 @@ unsigned forgetNow(Entry *list, unsigned count) {
 
 // Under the registry's lock: no thread begins, or ends unseen after one that awaits it was left out. What threads know grows meanwhile, which
 // only makes this less than the truth. (Z1)
-// Of a task that has not begun nobody asks here what it knows: while there is one, nothing is known to all. (X9)
+// Of a task that has not begun nobody asks here what it knows: while there is one, nothing is known to all. (D9)
 void look() {
   registry::forEachLock([](SpinLock &lock) { lock.lock(); });
   const unsigned threads = registry::anyExpected() ? 0 : registry::highestThread();

@@ -26,7 +26,7 @@ struct ThreadInfo {
   bool detached;
   bool joined;
   bool is_fiber;
-  bool is_task;        // of OpenMP: a fiber, which others that were created so may go on with (X6)
+  bool is_task;        // of OpenMP: a fiber, which others that were created so may go on with (D6)
   uint32_t team_number;  // of OpenMP: in the team that it is in, or was in last, whose place `created` is; 0 for others. Racy: for reports
   char name[16];
 };
