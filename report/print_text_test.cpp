@@ -145,6 +145,16 @@ SUMMARY: BigFoot: destroy of a locked mutex /home/me/main.cpp:40:5 in main
 )");
 }
 
+TEST_F(Text, TasksAndTeamsOfOpenMP) {
+  std::string stream = std::string(testing::kHeader) + testing::kThreadLeak;
+  const size_t at = stream.find("status=finished");
+  ASSERT_NE(at, stream.npos);
+  EXPECT_NE(print(std::string(stream).insert(at, "task=1 ")).find("  OpenMP task T1 (tid=1235, finished) created by main thread at:\n"), stream.npos);
+  EXPECT_NE(print(stream.insert(at, "team-number=3 "))
+                .find("  Thread T1 (tid=1235, finished), number 3 in the team of the parallel region begun by main thread at:\n"),
+            stream.npos);
+}
+
 TEST_F(Text, ThreadLeakGolden) {
   EXPECT_EQ(print(std::string(testing::kHeader) + testing::kThreadLeak), R"(==================
 WARNING: BigFoot: thread leak (pid=1234)
