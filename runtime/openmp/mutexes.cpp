@@ -51,6 +51,9 @@ void releasedIfHeld(Thread &t, uint64_t id, const Place &place) {
   if (holds(t, addressOf(id))) released(t, id, place);
 }
 
-void destroyed(Thread &t, uint64_t id) { forgetSyncObjects(t, id, 1); }
+void renewed(Thread &t, uint64_t id) {
+  forgetSyncObjects(t, id, 1);
+  if (Mutex *known = find(id)) __atomic_store_n(&known->held, 0, __ATOMIC_RELEASE);
+}
 
 }  // namespace bigfoot::openmp

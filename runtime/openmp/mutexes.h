@@ -13,7 +13,8 @@ void acquired(Thread &thread, uint64_t mutex, const Place &place);
 void released(Thread &thread, uint64_t mutex, const Place &place);
 // The same, if the thread has told that it acquired it.
 void releasedIfHeld(Thread &thread, uint64_t mutex, const Place &place);
-void destroyed(Thread &thread, uint64_t mutex);
+// A lock is made or destroyed: nobody holds it, whatever was there before.
+void renewed(Thread &thread, uint64_t mutex);
 
 }  // namespace bigfoot::openmp
 

@@ -43,14 +43,18 @@ void addDependences(Task &task, Released &known) {
   if (task.own.count() && task.parent && task.parent->dependences) task.parent->dependences->addBefore(task.own, known);
 }
 
-// A task that runs as the thread that it was created by, or that finds no number left.
-void runAsIs(Thread &t, Task &task) {
-  task.runs_as = t.info;
-  awaitDependences(t, task);
+void learnAll(Thread &t, const Released &known) {
+  if (known.isNothing()) return;
+  footprints::commit(t);
+  const Inside inside(t);
+  acquire(t, known);
 }
 
 void begin(Thread &t, Task &task) {
-  if (task.is_undeferred) return runAsIs(t, task);
+  if (task.is_undeferred) {
+    task.runs_as = t.info;
+    return awaitDependences(t, task);
+  }
   Released known{};
   known.assign(task.created);
   addDependences(task, known);
@@ -63,7 +67,8 @@ void begin(Thread &t, Task &task) {
     static bool g_warned;
     if (!__atomic_exchange_n(&g_warned, true, __ATOMIC_RELAXED))
       warn("more than 60000 OpenMP tasks whose accesses are still of interest; races between further ones that one thread runs may go unnoticed");
-    return runAsIs(t, task);
+    task.runs_as = t.info;
+    return learnAll(t, known);
   }
   switchTo(t, *task.runs_as);
 }
@@ -185,10 +190,7 @@ void complete(Thread &t, Task &task) {
 void awaitDependences(Thread &t, Task &task) {
   Released known{};
   addDependences(task, known);
-  if (known.isNothing()) return;
-  footprints::commit(t);
-  const Inside inside(t);
-  acquire(t, known);
+  learnAll(t, known);
 }
 
 void bury(Task &task) {

@@ -233,9 +233,11 @@ void onMutexReleased(ompt_mutex_t, ompt_wait_id_t mutex, const void *code) {
 void onLockDestroy(ompt_mutex_t, ompt_wait_id_t mutex, const void *) {
   if (Thread *t = currentThread()) {
     const Busy busy(*t);
-    destroyed(*t, mutex);
+    renewed(*t, mutex);
   }
 }
+
+void onLockInit(ompt_mutex_t kind, unsigned, unsigned, ompt_wait_id_t mutex, const void *code) { onLockDestroy(kind, mutex, code); }
 
 void onFlush(ompt_data_t *, const void *code) {
   if (Thread *t = currentThread()) {
@@ -263,6 +265,7 @@ const Callback kCallbacks[] = {
     {ompt_callback_reduction, reinterpret_cast<ompt_callback_t>(onReduction)},
     {ompt_callback_mutex_acquired, reinterpret_cast<ompt_callback_t>(onMutexAcquired)},
     {ompt_callback_mutex_released, reinterpret_cast<ompt_callback_t>(onMutexReleased)},
+    {ompt_callback_lock_init, reinterpret_cast<ompt_callback_t>(onLockInit)},
     {ompt_callback_lock_destroy, reinterpret_cast<ompt_callback_t>(onLockDestroy)},
 };
 #undef BIGFOOT_CALLBACK
