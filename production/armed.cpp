@@ -13,7 +13,7 @@ namespace {
 constexpr unsigned kSlots = 4096, kMost = kSlots / 2;
 constexpr uint8_t kJump = 0xe9;
 
-// Open addressing by key. Slots are only filled, each before its sled is armed: whoever comes through a stub finds its sled (D5).
+// Open addressing by key. Slots are only filled, each before its sled is armed: whoever comes through a stub finds its sled (SL5).
 ChasedSled *g_slots[kSlots];
 ChasedSled *g_sleds[kMost];
 unsigned g_count;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RaceChaser (paper 004, section 4): threads wait before accesses at one of two places; one that comes to the other, with bytes that conflict, has
-// raced with each that waits (D2).
+// raced with each that waits (SL2).
 //
 // state              written by                          read by
 // Waiter             the waiting thread, with the lock   those that come by, without it, as a hint; with it, for good

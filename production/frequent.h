@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Sites that threads come to so often that passing their sleds costs more than a fifth of the budget: such a sled is taken out of the code for as
-// long as makes the cost, with that of changing the code, a fifth of it (D6).
+// long as makes the cost, with that of changing the code, a fifth of it (SL6).
 #ifndef BIGFOOT_PRODUCTION_FREQUENT_H
 #define BIGFOOT_PRODUCTION_FREQUENT_H
 

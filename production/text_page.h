@@ -3,7 +3,7 @@
 //
 //   the program   page, r-x, private ──▶ a file of memory, a copy of the page ◀── rw-, shared   alias, here
 //
-// The mapping of the page is replaced by one of the same bytes; a thread that comes there meanwhile waits in the kernel (D4). After that a change is a
+// The mapping of the page is replaced by one of the same bytes; a thread that comes there meanwhile waits in the kernel (SL4). After that a change is a
 // store to the alias, as W^X wants it, and needs no system call but the one that makes all threads see it.
 #ifndef BIGFOOT_PRODUCTION_TEXT_PAGE_H
 #define BIGFOOT_PRODUCTION_TEXT_PAGE_H
@@ -19,7 +19,7 @@ bool begin();
 
 // Replaces the 8 aligned bytes of code. Returns: false if the kernel refused; then it is said, once, and nothing changed.
 bool write(uintptr_t address, uint64_t bytes);
-// After writes: returns when every thread runs what was written (D3).
+// After writes: returns when every thread runs what was written (SL3).
 void settle();
 
 // Code in [start, end) is gone.

@@ -3,7 +3,7 @@
 //
 // A sled stands before an access, or before several of one stretch of code: one of a basic block in which nothing synchronises, throws, ends
 // the thread or waits for ever. A thread that is at the sled is going to make all of them, and nothing that it does until then orders it with
-// other threads: so as far as races are concerned it stands before each of them (D1).
+// other threads: so as far as races are concerned it stands before each of them (SL1).
 #ifndef BIGFOOT_PASS_SLEDS_SLEDS_H
 #define BIGFOOT_PASS_SLEDS_SLEDS_H
 

@@ -8,11 +8,13 @@ import subprocess
 import unittest
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent.parent
-STATEMENT = re.compile(r"\*\*\(([A-Z][1-9])\)")
-CITATION = re.compile(r"\(([A-Z][1-9])\)")
-RANGE = re.compile(r"\b([A-Z])([1-9]) (?:to|and) \1([1-9])\b")
+# A letter of the page's own, or two.
+NAME = "[A-Z]{1,2}[1-9]"
+STATEMENT = re.compile(rf"\*\*\(({NAME})\)")
+CITATION = re.compile(rf"\(({NAME})\)")
+RANGE = re.compile(r"\b([A-Z]{1,2})([1-9]) (?:to|and) \1([1-9])\b")
 # As in "docs/slim.md, B1 to B3, X6": of that page.
-OF_PAGE = re.compile(r"(docs/\w+\.md), ([A-Z][1-9](?:,? (?:to |and )?[A-Z][1-9])*)")
+OF_PAGE = re.compile(rf"(docs/\w+\.md), ({NAME}(?:,? (?:to |and )?{NAME})*)")
 LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
 FLAG = re.compile(r'^BIGFOOT_FLAG\((\w+), (\w+), ("[^"]*"|\d+), "(.*)"\)$', re.MULTILINE)
 OPTION = re.compile(r'^BIGFOOT_OPTION\(\w+, "([^"]+)"', re.MULTILINE)
@@ -100,7 +102,7 @@ class Docs(unittest.TestCase):
             texts[str(path)] = re.sub(r"\n\s*(?://|#|;|\*)\s*", " ", path.read_text(errors="replace"))
         for name, text in texts.items():
             for page, list_of in OF_PAGE.findall(text):
-                found = set(re.findall(r"[A-Z][1-9]", list_of)) | in_range(list_of)
+                found = set(re.findall(NAME, list_of)) | in_range(list_of)
                 self.assertEqual(found - set(stated.get(page, ())), set(), name)
 
     def test_links(self):
