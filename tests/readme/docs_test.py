@@ -74,7 +74,7 @@ class Docs(unittest.TestCase):
         pages_of = {}
         for page, found in statements().items():
             self.assertEqual(len(found), len(set(found)), page)
-            for letter in {statement[0] for statement in found}:
+            for letter in {statement[:-1] for statement in found}:
                 pages_of.setdefault(letter, []).append(page)
         self.assertEqual({letter: where for letter, where in pages_of.items() if len(where) > 1}, {})
 
