@@ -11,6 +11,9 @@ bool waitsFor(DependenceKind kind, DependenceKind before) {
 
 }  // namespace
 
+// Written out: what the compiler defines by itself does not lie in the runtime's section (runtime/section.h).
+Dependences::Location::~Location() {}
+
 Dependences::~Dependences() {
   locations_.forEach([](Location *location) { dispose(location); });
 }

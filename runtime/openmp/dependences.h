@@ -36,6 +36,7 @@ class Dependences {
     uintptr_t address;
     SharedClock of[kDependenceKinds];  // what tasks of that kind gave at their ends
     Location *next;
+    ~Location();
   };
 
   Location *find(uintptr_t address);
