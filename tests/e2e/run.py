@@ -62,7 +62,7 @@ LIBRARIES = {"libstdc++": [], "libc++": ["-stdlib=libc++", "-fexperimental-libra
 class Program:
     """A test program and what its comments say."""
 
-    def __init__(self, path, folder):
+    def __init__(self, path, folder=HERE):
         self.path = path
         self.name = str(path.relative_to(folder))
         self.is_cxx = path.suffix == ".cpp"
@@ -292,7 +292,7 @@ def show(failure):
     print()
 
 
-def find_programs(folder, name):
+def find_programs(name, folder=HERE):
     found = [Program(path, folder) for path in sorted(folder.rglob("*"))
              if path.suffix in (".c", ".cpp") and path.stem.endswith(("_race", "_norace", "_error"))]
     return [program for program in found if re.search(name, program.name)]
@@ -337,7 +337,7 @@ def main():
     if not is_complete(pathlib.Path(arguments.build)):
         print(f"BigFoot is not built in {arguments.build}")
         return SKIPPED
-    programs = [program for program in find_programs(arguments.programs.resolve(), arguments.k) if program.is_cxx or arguments.library == "libstdc++"]
+    programs = [program for program in find_programs(arguments.k, arguments.programs.resolve()) if program.is_cxx or arguments.library == "libstdc++"]
     for program in programs:
         if why := program.left_out(arguments):
             print(f"{program.name} is left out: {why}")

@@ -13,7 +13,7 @@ class LeftOut(unittest.TestCase):
         with tempfile.NamedTemporaryFile("w", dir=run.HERE, prefix="needs_", suffix="_norace.c") as file:
             file.write("\n".join(lines))
             file.flush()
-            return run.Program(pathlib.Path(file.name), run.HERE).left_out(run.parse([]))
+            return run.Program(pathlib.Path(file.name)).left_out(run.parse([]))
 
     def test_what_the_machine_does_not_have(self):
         self.assertIsNone(self.why("// NEEDS: /dev/null"))
