@@ -114,7 +114,7 @@ class EndToEnd(Case):
         return ":".join(filter(None, [drawn, self.program.options.replace("%t", str(binary))]))
 
     def judge(self, status, output, errors, binary):
-        return self.program.judge(status, output, errors, e2e().take_log(binary))
+        return self.program.judge(binary.suffix[1:], status, output, errors, e2e().take_log(binary))
 
 
 class Random(Case):
