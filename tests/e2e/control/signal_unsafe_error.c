@@ -11,7 +11,7 @@
 // EXPECT: #1 handler .*@free@
 // EXPECT: WARNING: BigFoot: signal handler spoils errno
 // EXPECT: #0 handler
-// EXPECT: #1 (?:work|interrupt) 
+// EXPECT: #1 (?:work|interrupt)\b
 // EXPECT: SUMMARY: BigFoot: signal handler spoils errno .*signal_unsafe_error\.c:\d+(?::\d+)? in handler$
 #include <errno.h>
 #include <stdlib.h>
