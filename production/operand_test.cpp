@@ -28,6 +28,7 @@ LEA(absolute, "0x1234");
 LEA(own, "of_rdi(%rip)");
 LEA(of_thread, "%fs:0x20");
 LEA(far_away, "0x12345678(%r15)");
+LEA(two, "0x18(%r14,%rbx,4), %rax\nleaq (%rdi)");
 
 uint64_t valueOf(const uint8_t *code, const Registers &registers) {
   Operand operand;
@@ -52,8 +53,6 @@ TEST(Operand, IsComputedAsTheProcessorDoes) {
 }
 
 TEST(Operand, TellsWhereTheNextBegins) {
-  asm(".pushsection .rodata\ntwo_leas:\nleaq 0x18(%r14,%rbx,4), %rax\nleaq (%rdi), %rax\n.popsection");
-  extern const uint8_t two[] asm("two_leas");
   Operand operand;
   const uint8_t *next = readOperand(two, operand);
   ASSERT_NE(next, nullptr);

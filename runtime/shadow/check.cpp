@@ -63,7 +63,10 @@ Cell Check::nextOutOfLine(const Cell &cell, ByteMask bytes, bool of_many) {
     if (line.from == cell && line.fresh == fresh && !line.to.blank()) return line.to;
   }
   Entry *list = roomFor(set.count + 1);
-  for (uint32_t i = 0; i < set.count; ++i) list[i] = set.entry[i];
+  for (uint32_t i = 0; i < set.count; ++i) {
+    list[i] = set.entry[i];
+    recurs_ |= isAtomic(access_) && list[i].record() == record_ && epochs::standsFor(fresh, list[i]);
+  }
   raced_ = false;
   const unsigned count = fasttrack::Rules<Check>(*this, fresh, renews_).apply(list, set.count);
   return settle(cell, list, count, fresh, of_many);
@@ -84,6 +87,11 @@ Cell Check::settle(const Cell &from, Entry *list, unsigned count, Entry fresh, b
     merged = joined < count;
     count = joined;
   }
+  // An atomic that the same place comes to again and again keeps its set: threads renew what is theirs in it. (P8) Others, such as counters of
+  // references, mostly have a short life.
+  const bool keep = recurs_ && !of_many && !sets::at(from.set()).is_shared;
+  recurs_ = false;
+  if (keep && count) return withCovers(sets::put(thread_, from.set(), list, count, true), from, list, count);
   if (count <= 2) {
     sets::drop(thread_, from);
     if (count == 2) return {list[1], list[0]};

@@ -134,6 +134,7 @@ class Check {
   uintptr_t granule_ = 0;
   More more_{};         // granules beside granule_ for which its cell stands
   bool raced_ = false;  // in the transition under way
+  bool recurs_ = false; // the same: an atomic access, for which the place left an entry in an earlier epoch
   Conflicts conflicts_;
 };
 

@@ -170,9 +170,10 @@ BIGFOOT_INLINE inline bool advanceAtomic(Thread &t, const AtomicAccess &a, Met m
   met(record);
   t.recorded = true;
   const auto bytes = static_cast<ByteMask>(a.mask());
-  // The same access in an earlier epoch of the chunk, alone: what advanceInPlace would make of it.
   const Entry fresh(t.epoch, kAccess, bytes, record);
-  if (!((seen.first.bits() ^ fresh.bits()) & ~epochs::kChunkBits) && seen.second.blank()) [[likely]] {
+  if (seen.isOutOfLine()) return sets::renewAtomic(t, *cell, seen, fresh);
+  // Alone after such an access: what advanceInPlace would make of it.
+  if (epochs::standsFor(fresh, seen.first) && seen.second.blank()) [[likely]] {
     ++t.statistics.rules[fasttrack::kAtomicAccess];
     if (grant.isShared()) return replaceShort(t, *cell, seen, Cell::of(fresh), grant);
     storeCell(*cell, Cell::of(fresh));

@@ -112,9 +112,10 @@ struct Layout {
   }
 };
 
-void fill(Set &set, const Entry *entries, unsigned count, bool is_shared, Layout &layout) {
+void fill(Set &set, const Entry *entries, unsigned count, bool is_shared, bool is_kept, Layout &layout) {
   const Rewriting rewriting(set);
   set.is_shared = is_shared;
+  __atomic_store_n(&set.is_kept, is_kept, __ATOMIC_RELAXED);
   __atomic_store_n(&set.slots_log, static_cast<uint8_t>(layout.slots_log), __ATOMIC_RELAXED);
   __atomic_store_n(&set.listed, layout.listed, __ATOMIC_RELAXED);
   __atomic_store_n(&set.count, layout.total(), __ATOMIC_RELAXED);
@@ -137,15 +138,17 @@ void fill(Set &set, const Entry *entries, unsigned count, bool is_shared, Layout
 
 }  // namespace
 
-uint32_t put(Thread &t, uint32_t old, const Entry *entries, unsigned count) {
+uint32_t put(Thread &t, uint32_t old, const Entry *entries, unsigned count, bool keep) {
   Layout layout(entries, count, false);
   uint32_t i = old;
-  const bool loses_slots = old && at(old).slots_log && !layout.slots_log;  // it could be given back then, while others look for theirs (P8)
-  if (!old || at(old).is_shared || loses_slots || roomIn(at(old).size_class) < layout.total()) {
+  bool is_kept = keep || layout.slots_log;
+  if (!old || at(old).is_shared || roomIn(at(old).size_class) < layout.total()) {
     i = claim(t, classFor(layout.total()));
     if (old && !at(old).is_shared) release(t, old);
+  } else {
+    is_kept |= at(old).is_kept;  // others may look for what is theirs in it (P8)
   }
-  fill(at(i), entries, count, false, layout);
+  fill(at(i), entries, count, false, is_kept, layout);
   return i;
 }
 
@@ -156,12 +159,12 @@ uint32_t share(const Entry *entries, unsigned count) {
     Guard guard(g_lock);
     i = claimLocked(classFor(count));
   }
-  fill(at(i), entries, count, true, layout);
+  fill(at(i), entries, count, true, false, layout);
   return i;
 }
 
 void release(Thread &t, uint32_t i) {
-  if (at(i).slots_log) return;  // (P8)
+  if (at(i).is_kept) return;  // (P8)
   const unsigned size_class = at(i).size_class;
   if (size_class >= Spares::kKept) {
     Guard guard(g_lock);

@@ -5,8 +5,10 @@
 // cells (a table that several threads read has few states), and given back by the collector alone.
 //
 //   list                     entries of all kinds
-//   list | 2^n slots         what several threads read: the plain read of thread number t is in slot t mod 2^n, which the thread changes by
-//                            itself. Given back by the collector, so that nobody finds another's slot where his own was. (P8)
+//   list | 2^n slots         what several threads read: the plain read of thread number t is in slot t mod 2^n
+//
+// Of a set that is *kept*, threads change what is their own by themselves: their slots, and their atomic accesses. It is given back by the
+// collector, so that nobody finds another's entry where his own was. (P8)
 #ifndef BIGFOOT_RUNTIME_SHADOW_SETS_H
 #define BIGFOOT_RUNTIME_SHADOW_SETS_H
 
@@ -22,9 +24,10 @@ struct Set {
   uint32_t version;   // odd while a Rewriting is under way; outlives the set's uses
   uint32_t count;
   uint8_t size_class; // set once
-  bool is_shared;
-  bool is_marked;     // the collector's
-  uint8_t slots_log;  // 0: none
+  bool is_shared : 1;
+  bool is_marked : 1; // the collector's
+  bool is_kept;
+  uint8_t slots_log;  // 0: none; only where it is kept
   union {
     uint32_t listed;    // entries before the slots, or all
     uint32_t free_link; // of a set that is free: the next one
@@ -60,8 +63,9 @@ inline uint64_t g_end = 1;
 // Whether there is such a set: a cell that others change may be loaded in halves of two.
 inline bool exists(uint32_t set) { return set < __atomic_load_n(&g_end, __ATOMIC_RELAXED); }
 
-// A set with these entries; in the place of `old`, if that is the cell's own, which is given back if it is too small. `old` may be 0.
-uint32_t put(Thread &thread, uint32_t old, const Entry *entries, unsigned count);
+// A set with these entries, perhaps to be kept; in the place of `old`, if that is the cell's own, which is given back if it is too small. `old`
+// may be 0.
+uint32_t put(Thread &thread, uint32_t old, const Entry *entries, unsigned count, bool keep = false);
 // One to share.
 uint32_t share(const Entry *entries, unsigned count);
 // Gives a cell's own set back.

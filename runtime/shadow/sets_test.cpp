@@ -149,6 +149,69 @@ TEST_F(InterruptedRead, DoesNotCountInASetThatHasBecomeAnothers) {
   }
 }
 
+class Atomics : public Sets {
+ protected:
+  static Entry atomicBy(unsigned thread, unsigned clock, Access access, RecordNumber record = 1) { return {epochOf(thread, clock), access, kAllBytes, record}; }
+  Cell keep(const std::vector<Entry> &entries) {
+    thread_->tid = static_cast<Tid>(1);
+    thread_->epoch = epochOf(1, 3);
+    return Cell::outOfLine(sets::put(*thread_, 0, entries.data(), static_cast<unsigned>(entries.size()), true), {}, {});
+  }
+  bool renew(Cell &cell, const Cell &seen, Entry fresh) { return sets::renewAtomic(*thread_, cell, seen, fresh); }
+
+  const Entry others_ = atomicBy(0, 1, Access::kAtomicRead);
+};
+TEST_F(Atomics, AnAccessTakesThePlaceOfItsThreadsLastOneOfTheKind) {
+  const Entry read = atomicBy(1, 2, Access::kAtomicRead), fresh = atomicBy(1, 3, Access::kAtomicWrite, 2);
+  Cell cell = keep({others_, atomicBy(1, 1, Access::kAtomicWrite), read});
+  EXPECT_TRUE(renew(cell, cell, fresh));
+  EXPECT_EQ(entriesOf(cell.set()), (std::vector<Entry>{others_, fresh, read}));
+  EXPECT_TRUE(renew(cell, cell, atomicBy(1, 3, Access::kAtomicWrite, 7)));  // covered
+  EXPECT_EQ(entriesOf(cell.set()), (std::vector<Entry>{others_, fresh, read}));
+}
+TEST_F(Atomics, AnAccessWithoutAnEarlierOneIsLeftToTheRules) {
+  Cell cell = keep({others_, atomicBy(1, 1, Access::kAtomicRead)});
+  EXPECT_FALSE(renew(cell, cell, atomicBy(1, 3, Access::kAtomicWrite)));
+  EXPECT_FALSE(renew(cell, cell, Entry(epochOf(1, 3), Access::kAtomicRead, 0x0f, 1)));
+}
+TEST_F(Atomics, AnAccessByWhoDoesNotKnowAPlainOneIsLeftToTheRules) {
+  const Entry own = atomicBy(1, 1, Access::kAtomicWrite);
+  Cell read = keep({readBy(0, 5), own}), written = keep({Entry(epochOf(0, 5), Access::kWrite, 0x0f, 2), own});
+  EXPECT_FALSE(renew(read, read, atomicBy(1, 3, Access::kAtomicWrite)));
+  EXPECT_FALSE(renew(written, written, atomicBy(1, 3, Access::kAtomicWrite)));
+  EXPECT_FALSE(thread_->shadow.judge_again);
+}
+TEST_F(Atomics, OneIsNotRenewedInASetThatMayBecomeAnothers) {
+  const Entry own = atomicBy(1, 1, Access::kAtomicWrite);
+  Cell cell = keep({others_, own});
+  const uint32_t given_back = put(0, {others_, own});
+  Cell other = Cell::outOfLine(given_back, {}, {});
+  EXPECT_FALSE(renew(other, other, atomicBy(1, 3, Access::kAtomicWrite)));
+  // One that is kept stays this granule's, and is not handed out again.
+  const uint32_t kept = cell.set();
+  put(kept, {others_, own});
+  sets::release(*thread_, kept);
+  EXPECT_NE(put(0, {others_, own}), kept);
+}
+TEST_F(Atomics, WhatChangedSinceTheLookIsJudged) {
+  const Entry own = atomicBy(1, 1, Access::kAtomicWrite), fresh = atomicBy(1, 3, Access::kAtomicWrite), write(epochOf(0, 5), Access::kWrite, 0x0f, 2);
+  Cell cell = keep({others_, own});
+  const Cell seen = cell;
+  sets::Kept kept;
+  ASSERT_TRUE(kept.find(cell, seen));
+  ASSERT_EQ(put(cell.set(), {write, own}), cell.set());
+  EXPECT_FALSE(kept.replace(*thread_, cell, seen, kept.set->entry[1], own, fresh));
+  EXPECT_TRUE(thread_->shadow.judge_again);
+  // The same while another has the cell.
+  thread_->shadow.judge_again = false;
+  Cell locked = keep({others_, own});
+  const Cell before = locked;
+  ASSERT_TRUE(kept.find(locked, before));
+  locked = Cell::busy(7);
+  EXPECT_FALSE(kept.replace(*thread_, locked, before, kept.set->entry[1], own, fresh));
+  EXPECT_TRUE(thread_->shadow.judge_again);
+}
+
 TEST_F(Sets, ALookFindsThePresentEpochsBytes) {
   Cell cell = Cell::outOfLine(put(0, {readBy(0, 5, 0x0f), readBy(1, 1), Entry(epochOf(0, 5), Access::kWrite, 0x30, 1)}), {}, {});
   EXPECT_EQ(sets::look(cell, cell, epochOf(0, 5), Access::kRead), 0x3f);

@@ -56,6 +56,9 @@ __attribute__((always_inline)) inline void setGivenNext(const Thread &t, Given g
 // What was noted when `e`, which somebody knows, was given away. (W2) Returns: false if it is forgotten.
 bool findGiven(Epoch e, Given &given);
 
+// Whether an access stands for another of its thread: of the same kind and bytes, in an epoch of the same chunk. (R2)
+inline bool standsFor(Entry fresh, Entry old) { return !((old.bits() ^ fresh.bits()) & ~(kChunkBits | Entry::kRecordMask)); }
+
 // Whether the thread knows the epoch. Its own chunk has none that it does not. (E2)
 inline bool knows(const Thread &t, EpochNumber n) {
   return (n ^ t.epoch) >> kChunkShift == 0 || t.clock.knows(at(n));

@@ -118,6 +118,7 @@ class Simultaneous {
     history_ = large ? History::kWritten : static_cast<History>(below(static_cast<unsigned>(History::kHistories)));
     if (large && below(2)) history_ = History::kNew;
     commits_ = below(2);
+    renews_ = below(2);
     owner_ = below(2);
     collects_ = !below(64);
     const unsigned each = large ? kPages / 3 * kPage : kPlace;
@@ -174,6 +175,7 @@ class Simultaneous {
         reading_.wait();
         reading_.wait();
         for (Reader &reader : readers_) visit(reader.mutex);
+        if (renews_) repeatAtomics(who);
         return;
       default: return;
     }
@@ -185,6 +187,18 @@ class Simultaneous {
   }
   static void visit(pthread_mutex_t &mutex) { pthread_mutex_lock(&mutex), pthread_mutex_unlock(&mutex); }
   void visit() { visit(mutex_); }
+
+  // Each makes its atomic accesses in several epochs, by turns, and knows of the other's: so those to come are renewed in the granule's set. (P8)
+  void repeatAtomics(unsigned who) {
+    for (unsigned turn = 0; turn < 6; ++turn) {
+      visit();
+      for (const Pair &pair : pairs_)
+        if (turn % 2 == who && isAtomic(pair.access[who].kind)) pair.access[who].perform(g_memory + pair.start);
+      visit();
+      rendezvous_.wait();
+    }
+    visit();
+  }
 
   // Others that read, and do not know of each other: so many of each granule, and so much of it, that it has a set, with slots or without. The two
   // know of them.
@@ -252,7 +266,8 @@ class Simultaneous {
   Rendezvous reading_{kReaders + 2};
   std::vector<Pair> pairs_;
   History history_;
-  bool commits_, collects_;  // each access is told at once
+  bool commits_;  // each access is told at once
+  bool collects_, renews_;
   unsigned owner_;
   unsigned met_[2] = {};
   Meeting meeting_;
