@@ -82,15 +82,15 @@ BIGFOOT_INLINE inline bool endAtomicShort(Thread &t, SyncObject &o, uint32_t how
     if (!is_known || kind == kAtomicLoad || __atomic_load_n(&o.has_neighbours, __ATOMIC_RELAXED)) [[unlikely]] return false;
   }
   if (!releases(order) && !t.sync.fenced_release.isNothing()) [[unlikely]] return false;
-  if (releases(order) && epochs::isLastOfChunk(t)) [[unlikely]] return false;
+  if (releases(order) && !isShortRelease(t, l)) return false;
   const auto note = [&](RecordNumber record) BIGFOOT_INLINE {
     if (!releases(order)) return true;
     if (!record) record = t.records.places.find(reinterpret_cast<uintptr_t>(access.site), access.context, access.bytes);
     if (record) epochs::setGivenNext(t, givenBy(record, how));
     return record != 0;
   };
-  const bool done = !t.parked && Inside::tryEnter(t) && advanceAtomic<Access::kAtomicWrite>(t, access, note) &&
-                    (!releases(order) || releaseShort(t, l));
+  const bool done = !t.parked && Inside::tryEnter(t) && advanceAtomic<Access::kAtomicWrite>(t, access, note);
+  if (done && releases(order)) releaseShort(t, l);
   Inside::leave(t);
   if (!done) [[unlikely]] return false;
   if (!releases(order) && kind == kAtomicStore && !l.isNothing()) l.reset();

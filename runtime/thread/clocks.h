@@ -66,17 +66,18 @@ __attribute__((always_inline)) inline void releaseStore(Thread &t, Released &l, 
   if (!l.assign(t.published)) ++t.statistics.releases_skipped;
 }
 
-// The same where it calls nothing: L has the rest of what the thread publishes already. (C5) Returns: false, and nothing has
-// changed, if it is not so. Requires: something was recorded, the epoch is not the last of its chunk, and it is noted how (setGivenNext).
-__attribute__((always_inline)) inline bool releaseShort(Thread &t, Released &l) {
-  if (t.learnt || t.now == kMaxClock || !l.hasRestOf(t.published)) [[unlikely]] return false;
+// Whether it calls nothing: L has the rest of what the thread publishes already. (C5)
+inline bool isShortRelease(const Thread &t, const Released &l) {
+  return !t.learnt && t.now != kMaxClock && !epochs::isLastOfChunk(t) && l.hasRestOf(t.published);
+}
+// The same then. Requires: something was recorded, and it is noted how (setGivenNext).
+__attribute__((always_inline)) inline void releaseShort(Thread &t, Released &l) {
   ++t.statistics.releases;
   t.published.moveTo(Epoch(t.tid, t.now));
   t.clock.setOwn(t.tid, ++t.now);
   epochs::advanceInChunk(t);
   t.released = t.now - 1;
   l.moveTo(t.published.epoch());
-  return true;
 }
 
 // L := L join C_t
