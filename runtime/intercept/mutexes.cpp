@@ -21,12 +21,12 @@ bool got(int result) { return result == 0 || result == EOWNERDEAD; }
 bool isLibatomics(const Thread &t) { return t.sync.atomic; }
 
 template <class Lock>
-int lock(const volatile void *object, const Place &place, Lock real_lock) {
+int lock(const volatile void *object, const Place &place, Taking how, Lock real_lock) {
   const int result = real_lock();
   Thread *t = currentThread();
   if (!t || !got(result) || isLibatomics(*t)) return result;
   const Busy busy(*t);
-  locked(*t, const_cast<const void *>(object), true, place);
+  locked(*t, const_cast<const void *>(object), true, place, how);
   return result;
 }
 
@@ -108,22 +108,22 @@ INTERCEPTOR int pthread_mutex_destroy(pthread_mutex_t *m) {
 INTERCEPTOR int pthread_mutex_lock(pthread_mutex_t *m) {
   const Place place = BIGFOOT_CALLER;
   judgeLock(*m, place);
-  return lock(m, place, [=] { return REAL(pthread_mutex_lock)(m); });
+  return lock(m, place, Taking::kWaits, [=] { return REAL(pthread_mutex_lock)(m); });
 }
 
 INTERCEPTOR int pthread_mutex_trylock(pthread_mutex_t *m) {
   judgeTry(*m, BIGFOOT_CALLER);
-  return lock(m, BIGFOOT_CALLER, [=] { return REAL(pthread_mutex_trylock)(m); });
+  return lock(m, BIGFOOT_CALLER, Taking::kTries, [=] { return REAL(pthread_mutex_trylock)(m); });
 }
 
 INTERCEPTOR int pthread_mutex_timedlock(pthread_mutex_t *m, const struct timespec *until) {
   judgeTry(*m, BIGFOOT_CALLER);
-  return lock(m, BIGFOOT_CALLER, [=] { return REAL(pthread_mutex_timedlock)(m, until); });
+  return lock(m, BIGFOOT_CALLER, Taking::kTries, [=] { return REAL(pthread_mutex_timedlock)(m, until); });
 }
 
 INTERCEPTOR int pthread_mutex_clocklock(pthread_mutex_t *m, clockid_t clock, const struct timespec *until) {
   judgeTry(*m, BIGFOOT_CALLER);
-  return lock(m, BIGFOOT_CALLER, [=] { return REAL(pthread_mutex_clocklock)(m, clock, until); });
+  return lock(m, BIGFOOT_CALLER, Taking::kTries, [=] { return REAL(pthread_mutex_clocklock)(m, clock, until); });
 }
 
 INTERCEPTOR int pthread_mutex_unlock(pthread_mutex_t *m) {
@@ -157,11 +157,11 @@ INTERCEPTOR int pthread_spin_lock(pthread_spinlock_t *s) {
     const Busy busy(*t);
     if (heldBy(*t, s) == HeldBy::kThis) reportLockError(*t, LockError::kDoubleLock, s, BIGFOOT_CALLER);
   }
-  return lock(s, BIGFOOT_CALLER, [=] { return REAL(pthread_spin_lock)(s); });
+  return lock(s, BIGFOOT_CALLER, Taking::kWaits, [=] { return REAL(pthread_spin_lock)(s); });
 }
 
 INTERCEPTOR int pthread_spin_trylock(pthread_spinlock_t *s) {
-  return lock(s, BIGFOOT_CALLER, [=] { return REAL(pthread_spin_trylock)(s); });
+  return lock(s, BIGFOOT_CALLER, Taking::kTries, [=] { return REAL(pthread_spin_trylock)(s); });
 }
 
 INTERCEPTOR int pthread_spin_unlock(pthread_spinlock_t *s) {

@@ -12,12 +12,12 @@ namespace bigfoot {
 namespace {
 
 template <class Lock>
-int lock(bool write, const void *object, const Place &place, Lock real_lock) {
+int lock(bool write, const void *object, const Place &place, Taking how, Lock real_lock) {
   const int result = real_lock();
   Thread *t = currentThread();
   if (!t || result != 0) return result;
   const Busy busy(*t);
-  locked(*t, object, write, place);
+  locked(*t, object, write, place, how);
   return result;
 }
 
@@ -70,18 +70,19 @@ INTERCEPTOR int pthread_rwlock_destroy(pthread_rwlock_t *l) {
 INTERCEPTOR int pthread_rwlock_rdlock(pthread_rwlock_t *l) {
   const Place place = BIGFOOT_CALLER;
   judgeLock(false, *l, place);
-  return lock(false, l, place, [=] { return REAL(pthread_rwlock_rdlock)(l); });
+  return lock(false, l, place, RwlockWords(*l).prefersWriters() ? Taking::kWaitsBehindWriters : Taking::kWaits,
+              [=] { return REAL(pthread_rwlock_rdlock)(l); });
 }
 
 INTERCEPTOR int pthread_rwlock_wrlock(pthread_rwlock_t *l) {
   const Place place = BIGFOOT_CALLER;
   judgeLock(true, *l, place);
-  return lock(true, l, place, [=] { return REAL(pthread_rwlock_wrlock)(l); });
+  return lock(true, l, place, Taking::kWaits, [=] { return REAL(pthread_rwlock_wrlock)(l); });
 }
 
 #define LOCK_FUNCTION(write, name, parameters, arguments)                                         \
   INTERCEPTOR int name parameters {                                                               \
-    return lock(write, l, BIGFOOT_CALLER, [=] { return REAL(name) arguments; });          \
+    return lock(write, l, BIGFOOT_CALLER, Taking::kTries, [=] { return REAL(name) arguments; });          \
   }
 LOCK_FUNCTION(false, pthread_rwlock_tryrdlock, (pthread_rwlock_t * l), (l))
 LOCK_FUNCTION(false, pthread_rwlock_timedrdlock, (pthread_rwlock_t * l, const timespec *until), (l, until))

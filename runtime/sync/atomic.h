@@ -25,7 +25,7 @@ void completeAtomic(Thread &thread, SyncObject &object, uint32_t how, const Plac
 
 // Whether a load of this order has nothing to learn, nor an acquire fence after it. (C3), (A2)
 inline bool hasNothingFor(const Thread &t, const Released &l, MemoryOrder order) {
-  return l.isKnownTo(t.clock) || (!acquires(order) && t.sync.pending_acquire.includes(l.epoch()));
+  return l.isKnownTo(t.clock) || (!acquires(order) && !l.hasOrder() && t.sync.pending_acquire.includes(l.epoch()));
 }
 inline void countAcquire(Thread &t, MemoryOrder order) {
   const bool counts = acquires(order) && !t.ignored_sync;
