@@ -5,6 +5,7 @@
 #include "runtime/intercept/judge.h"
 #include "runtime/intercept/lock_words.h"
 #include "runtime/intercept/real.h"
+#include "runtime/intercept/timed_wait.h"
 #include "runtime/report/lock_errors.h"
 #include "runtime/shadow/access.h"
 #include "runtime/sync/locks.h"
@@ -51,6 +52,15 @@ void judgeDestruction(Thread &t, const pthread_mutex_t &m, const Place &place) {
   const MutexWords words(m);
   if (words.destroyed()) return reportLockError(t, LockError::kInvalid, &m, place);
   if (!words.unlocked() && isHeldHere(t, &m, words.owner())) reportLockError(t, LockError::kDestroyLocked, &m, place);
+}
+
+int spinUntil(pthread_spinlock_t *s, const timespec &until) {
+  for (Backoff backoff; REAL(pthread_spin_trylock)(s) != 0; backoff.pause()) {
+    timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    if (now.tv_sec > until.tv_sec) return ETIMEDOUT;
+  }
+  return 0;
 }
 
 // A try or timed lock of a destroyed mutex; that one's own lock is found taken is what such calls are for.
@@ -108,7 +118,11 @@ INTERCEPTOR int pthread_mutex_destroy(pthread_mutex_t *m) {
 INTERCEPTOR int pthread_mutex_lock(pthread_mutex_t *m) {
   const Place place = BIGFOOT_CALLER;
   judgeLock(*m, place);
-  return lock(m, place, Taking::kWaits, [=] { return REAL(pthread_mutex_lock)(m); });
+  return lock(m, place, Taking::kWaits, [=] {
+    Thread *t = currentThread();
+    if (!isTimed(t)) [[likely]] return REAL(pthread_mutex_lock)(m);
+    return waitInPortions(*t, m, LockMode::kWrite, place, [=](const timespec *until) { return REAL(pthread_mutex_timedlock)(m, until); });
+  });
 }
 
 INTERCEPTOR int pthread_mutex_trylock(pthread_mutex_t *m) {
@@ -157,7 +171,12 @@ INTERCEPTOR int pthread_spin_lock(pthread_spinlock_t *s) {
     const Busy busy(*t);
     if (heldBy(*t, s) == HeldBy::kThis) reportLockError(*t, LockError::kDoubleLock, s, BIGFOOT_CALLER);
   }
-  return lock(s, BIGFOOT_CALLER, Taking::kWaits, [=] { return REAL(pthread_spin_lock)(s); });
+  const Place place = BIGFOOT_CALLER;
+  return lock(s, place, Taking::kWaits, [=] {
+    Thread *t = currentThread();
+    if (!isTimed(t)) [[likely]] return REAL(pthread_spin_lock)(s);
+    return waitInPortions(*t, s, LockMode::kWrite, place, [=](const timespec *until) { return spinUntil(s, *until); });
+  });
 }
 
 INTERCEPTOR int pthread_spin_trylock(pthread_spinlock_t *s) {

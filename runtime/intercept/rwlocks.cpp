@@ -3,6 +3,7 @@
 #include "runtime/intercept/judge.h"
 #include "runtime/intercept/lock_words.h"
 #include "runtime/intercept/real.h"
+#include "runtime/intercept/timed_wait.h"
 #include "runtime/report/lock_errors.h"
 #include "runtime/shadow/access.h"
 #include "runtime/sync/locks.h"
@@ -71,13 +72,21 @@ INTERCEPTOR int pthread_rwlock_rdlock(pthread_rwlock_t *l) {
   const Place place = BIGFOOT_CALLER;
   judgeLock(false, *l, place);
   return lock(false, l, place, RwlockWords(*l).prefersWriters() ? Taking::kWaitsBehindWriters : Taking::kWaits,
-              [=] { return REAL(pthread_rwlock_rdlock)(l); });
+              [=] {
+                Thread *t = currentThread();
+                if (!isTimed(t)) [[likely]] return REAL(pthread_rwlock_rdlock)(l);
+                return waitInPortions(*t, l, LockMode::kRead, place, [=](const timespec *until) { return REAL(pthread_rwlock_timedrdlock)(l, until); });
+              });
 }
 
 INTERCEPTOR int pthread_rwlock_wrlock(pthread_rwlock_t *l) {
   const Place place = BIGFOOT_CALLER;
   judgeLock(true, *l, place);
-  return lock(true, l, place, Taking::kWaits, [=] { return REAL(pthread_rwlock_wrlock)(l); });
+  return lock(true, l, place, Taking::kWaits, [=] {
+    Thread *t = currentThread();
+    if (!isTimed(t)) [[likely]] return REAL(pthread_rwlock_wrlock)(l);
+    return waitInPortions(*t, l, LockMode::kWrite, place, [=](const timespec *until) { return REAL(pthread_rwlock_timedwrlock)(l, until); });
+  });
 }
 
 #define LOCK_FUNCTION(write, name, parameters, arguments)                                         \

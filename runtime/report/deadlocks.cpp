@@ -3,6 +3,8 @@
 
 #include "runtime/report/describe.h"
 #include "runtime/report/findings.h"
+#include "runtime/report/finish.h"
+#include "runtime/sync/waiting.h"
 #include "runtime/sys/options.h"
 
 namespace bigfoot {
@@ -54,6 +56,20 @@ void describe(Stream &out, uint64_t id, const void *finding) {
   out.line("end");
 }
 
+void describeDeadlock(Stream &out, uint64_t id, const void *finding) {
+  const auto &cycle = *static_cast<const Array<Wait> *>(finding);
+  out.line("deadlock").field("id", id);
+  for (const Wait &w : cycle) {
+    out.line("stack").text("role", "waits").field("thread", w.thread->id);
+    if (w.lock.object) out.field("mutex", mutexNumber(w.lock.object));
+    out.field("holder", w.holder->id).stack("stack", depot::stack(w.stack));
+  }
+  for (const Wait &w : cycle)
+    if (w.lock.object) describeMutex(out, w.lock.object, w.lock.serial);
+  for (const Wait &w : cycle) describeThread(out, *w.thread);
+  out.line("end");
+}
+
 void notePrinted(const void *finding) {
   auto *printed = static_cast<PrintedCycle *>(Arena::allocate(sizeof(PrintedCycle)));
   printed->locks = hashOfLocks(*static_cast<const LockCycle *>(finding));
@@ -66,6 +82,16 @@ void reportLockOrder(LockCycle cycle) {
   const uint64_t locks = hashOfLocks(cycle);
   if (g_printed.find(locks, [=](const PrintedCycle *p) { return p->locks == locks; })) return;
   reportOnce({kKey, hashOfStacks(cycle)}, 0, describe, &cycle, notePrinted);
+}
+
+void endIfDeadlocked(Thread &t) {
+  Array<Wait> cycle;
+  findDeadlock(t, cycle);
+  if (cycle.count()) {
+    reportOnce({kKey + 1, 0}, 0, describeDeadlock, &cycle);
+    haltOnError();
+  }
+  cycle.release();
 }
 
 }  // namespace bigfoot

@@ -16,6 +16,9 @@ struct LockCycle {
 // stacks. Requires: outside.
 void reportLockOrder(LockCycle cycle);
 
+// If the thread waits for threads that wait for each other, reports that, and ends the process. Requires: outside.
+void endIfDeadlocked(Thread &thread);
+
 }  // namespace bigfoot
 
 #endif

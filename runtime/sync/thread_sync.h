@@ -107,11 +107,19 @@ struct OrderName {
   uint64_t releases;  // that were no unlocks, up to then
 };
 
+// The lock that the thread waits for, with deadlock_timeout only. Read by others while the world is stopped.
+struct Awaited {
+  const volatile void *lock;  // null: the end of a thread
+  bool write, is_waiting;
+  depot::StackId stack;
+};
+
 struct ThreadSync {
   Array<HeldLock> held;
   uint64_t lock_releases;    // of Statistics::releases those that were unlocks
   KnownOrders known_orders;
   OrderName order_name;
+  Awaited awaited;
   SyncObject *atomic;        // the object of the atomic operation that is under way
   Released fenced_release;   // C_t at the last release fence
   Released pending_acquire;  // what relaxed loads saw since the last acquire fence
