@@ -6,15 +6,15 @@
 // EXPECT: Cycle in lock order graph: M(\d+) \(0x[0-9a-f]+\) => M(\d+) \(0x[0-9a-f]+\) => M\1 
 // EXPECT: Mutex M\d+ acquired here while holding mutex M\d+ in thread T2:
 // EXPECT: #0 pthread_mutex_lock
-// EXPECT: #1 second .*@second-a@
+// EXPECT: #1 second .*@second_a@
 // EXPECT: Mutex M\d+ previously acquired by the same thread here:
-// EXPECT: #1 second .*@second-b@
+// EXPECT: #1 second .*@second_b@
 // EXPECT: Mutex M\d+ acquired here while holding mutex M\d+ in thread T1:
-// EXPECT: #1 first .*@first-b@
+// EXPECT: #1 first .*@first_b@
 // EXPECT: Mutex M\d+ previously acquired by the same thread here:
-// EXPECT: #1 first .*@first-a@
+// EXPECT: #1 first .*@first_a@
 // EXPECT: Thread T1 .*created by main thread at:
-// EXPECT: SUMMARY: BigFoot: lock-order-inversion \(potential deadlock\) .*@second-a@
+// EXPECT: SUMMARY: BigFoot: lock-order-inversion \(potential deadlock\) .*@second_a@
 // EXPECT-NOT: second_deadlock_stack=1
 // REPORTS: 1
 #include "in_turn.h"
@@ -22,16 +22,16 @@
 pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER, b = PTHREAD_MUTEX_INITIALIZER;
 
 static void first(void) {
-  pthread_mutex_lock(&a);   // @first-a@
-  pthread_mutex_lock(&b);   // @first-b@
+  pthread_mutex_lock(&a);   // @first_a@
+  pthread_mutex_lock(&b);   // @first_b@
   pthread_mutex_unlock(&b);
   pthread_mutex_unlock(&a);
 }
 
 static void second(void) {
   for (int i = 0; i < 2; ++i) {
-    pthread_mutex_lock(&b);   // @second-b@
-    pthread_mutex_lock(&a);   // @second-a@
+    pthread_mutex_lock(&b);   // @second_b@
+    pthread_mutex_lock(&a);   // @second_a@
     pthread_mutex_unlock(&a);
     pthread_mutex_unlock(&b);
   }

@@ -2,12 +2,12 @@
 // A mutex tells the second thread of the first, but in another schedule it does not; and what comes after a semaphore is not before it.
 // EXPECT: lock-order-inversion
 // EXPECT: back .*@back@
-// EXPECT: second .*@by-mutex@
+// EXPECT: second .*@by_mutex@
 // EXPECT: forth .*@forth@
 // EXPECT: first .*@told@
 // EXPECT: lock-order-inversion
 // EXPECT: forth .*@forth@
-// EXPECT: first .*@after-post@
+// EXPECT: first .*@after_post@
 // EXPECT: back .*@back@
 // EXPECT: second .*@posted@
 // REPORTS: 2
@@ -45,7 +45,7 @@ static void *first(void *unused) {
   barrier_wait();
   barrier_wait();
   for (int i = 0; i < 2; ++i) {
-    forth(&posted);   // @after-post@
+    forth(&posted);   // @after_post@
     if (i == 0) {
       sem_post(&semaphore);
       barrier_wait();
@@ -59,7 +59,7 @@ static void *second(void *unused) {
   barrier_wait();
   pthread_mutex_lock(&other);
   pthread_mutex_unlock(&other);
-  back(&told);   // @by-mutex@
+  back(&told);   // @by_mutex@
   barrier_wait();
   barrier_wait();
   while (sem_wait(&semaphore)) continue;
