@@ -22,7 +22,7 @@ class Writer {
   void seen(const Seen &seen);
   void access(const Report &report, const Access &access, const Frames &frames, const char *role);
   void stacks(const Report &report);
-  void signalError(const Report &report);
+  void signal(const Report &report);
   void mutexes(const Report &report);
   void location(const Report &report);
   void order(const Report &report);
@@ -65,8 +65,9 @@ void Writer::report(const Report &report) {
       });
     if (finding.order) order(report);
     if (finding.kind == FindingKind::kMutexError) json_.attribute("error", kMutexErrors[finding.error].name);
-    if (finding.kind == FindingKind::kSignalError) signalError(report);
+    if (finding.kind == FindingKind::kSignalError) json_.attribute("error", kSignalErrors[finding.error].name);
     if (hasRoleStacks(finding.kind)) stacks(report);
+    if (finding.kind == FindingKind::kSignalError) signal(report);
     if (finding.kind == FindingKind::kThreadLeak) {
       json_.attribute("count", finding.leaks);
     } else if (finding.kind != FindingKind::kSignalError) {
@@ -92,9 +93,8 @@ void Writer::seen(const Seen &seen) {
   });
 }
 
-void Writer::signalError(const Report &report) {
+void Writer::signal(const Report &report) {
   const Finding &finding = report.finding;
-  json_.attribute("error", kSignalErrors[finding.error].name);
   number("signal", unsigned(finding.signal));
   if (finding.error != kCrash) return;
   address("address", finding.fault);

@@ -167,10 +167,11 @@ bool LockGraph::mayClose(const Dependency &from) {
   for (size_t i = 0; i < reached.count() && !found; ++i) {
     for (const Dependency *d : reached[i]->holders) {
       Node *n = findNode(d->wanted);
-      if (n->mark == mark_ || !is_alive_(n->lock)) continue;
+      if (!is_alive_(n->lock)) continue;
+      found |= holdOf(from, d->wanted, d->mode) < from.held.count();
+      if (n->mark == mark_) continue;
       n->mark = mark_;
       reached.add(n);
-      found |= holdOf(from, d->wanted, d->mode) < from.held.count();
     }
   }
   reached.release();

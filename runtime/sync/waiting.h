@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Who waits for what, with deadlock_timeout: threads that wait for each other. docs/lock-order.md, LO8.
+// Who waits for what, with deadlock_timeout: threads that wait for each other. (LO8) of docs/lock-order.md.
 #ifndef BIGFOOT_RUNTIME_SYNC_WAITING_H
 #define BIGFOOT_RUNTIME_SYNC_WAITING_H
 
