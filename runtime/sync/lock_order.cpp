@@ -52,8 +52,8 @@ uint32_t claimSlot(const Thread &t) {
 // The tick of what the thread does now: another one after each release that orders. (LO3) Returns: 0 if it has no slot.
 Clock tickOf(Thread &t) {
   OrderName &name = t.sync.order_name;
-  if (!name.slot || name.graph != g_generation || g_slots[name.slot].owner != t.info) {
-    name = {claimSlot(t), g_generation, 0, 0};
+  if (!name.slot || g_slots[name.slot].owner != t.info) {
+    name = {claimSlot(t), 0, 0};
     if (!name.slot) return 0;
     g_slots[name.slot].owner = t.info;
   }
@@ -114,9 +114,7 @@ __attribute__((noinline)) void takenAnew(Thread &t, LockMode mode, const Place &
 }
 
 void afterForkInChild() {
-  g_graph.clear();
-  for (Slot &slot : g_slots) slot = {};
-  g_slots_used = g_slot_hand = 1;
+  g_graph.clear();  // the slots stay: orders that objects have name them
   ++g_generation;
 }
 

@@ -102,7 +102,6 @@ struct KnownOrders {
 // What the lock-order graph calls the thread. (LO3)
 struct OrderName {
   uint32_t slot;      // its number in `Thread::order`; 0: it has none yet
-  uint32_t graph;     // of which generation
   Clock tick;         // of its last operation there
   uint64_t releases;  // that were no unlocks, up to then
 };
