@@ -152,8 +152,7 @@ class ThreadClock {
   }
 
   // Whether the thread has what `e` gave it beside the clocks (docs/lock-order.md, LO5). It may have forgotten.
-  // Out of line, and free to call: programs that hold one lock at a time never ask.
-  [[gnu::noinline, gnu::cold]] __attribute__((preserve_most)) bool hasOrderOf(Epoch e) const {
+  __attribute__((always_inline)) bool hasOrderOf(Epoch e) const {
     const Epoch known = ordered_[index(e.tid()) % kOrdered];
     return known.tid() == e.tid() && known.clock() >= e.clock();
   }

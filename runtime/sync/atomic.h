@@ -46,7 +46,7 @@ inline uint64_t loadAtomically(uintptr_t address, unsigned bytes) {
 __attribute__((always_inline)) inline bool loadUnlocked(Thread &t, uintptr_t address, uint32_t how, uint64_t &value) {
   if (const SyncObject *o = rememberedObject(t, address)) [[likely]] {
     const uint64_t version = o->lock.version();
-    if (VersionLock::isTaken(version) || !o->released.isKnownTo(t.clock)) return false;
+    if (VersionLock::isTaken(version) || !o->released.isSurelyKnownTo(t.clock)) return false;
     value = loadAtomically(address, atomicSize(how));
     __atomic_thread_fence(__ATOMIC_ACQUIRE);
     return o->lock.version() == version && o->address == address && o->isAlone();
