@@ -45,6 +45,11 @@
 //   signal-error id=N kind=unsafe-call|errno|segv signal=S address=A access=read|write
 //                                            opens a finding with one stack line and its thread: a handler calls what it must not, or spoils errno, of
 //                                            signal S; a crash, with the address and the access to it
+//   lock-order id=N                          opens a finding, with mutex and thread lines as above, and for each thread of the cycle
+//   stack role=acquired thread=T mutex=M holding=M stack=PC,..    where it took the first mutex while it held the other, and if that is kept
+//   stack role=held thread=T mutex=M stack=PC,..                  where it had taken that
+//   deadlock id=N                            the same of threads that wait for each other for ever, each with
+//   stack role=waits thread=T mutex=M holder=T stack=PC,..        what it waits for, and who holds that; without a mutex, for the holder's end
 //   thread-leak id=N count=N                 opens a finding with one thread line: one of `count` threads created in that place
 //
 //   report-now                               the reporter has printed what it has and answers with one line for each

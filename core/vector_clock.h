@@ -24,6 +24,14 @@ class VectorClock {
 
   Clock get(Tid t) const { return index(t) < size() ? vector_->clocks[index(t)] : 0; }
   unsigned size() const { return vector_ ? vector_->size : 0; }
+  // Both may be asked of one that another thread changes.
+  bool isEmpty() const { return !__atomic_load_n(&vector_, __ATOMIC_RELAXED); }
+  bool isCopyOf(const VectorClock &other) const { return __atomic_load_n(&vector_, __ATOMIC_RELAXED) == other.vector_; }
+  bool covers(const VectorClock &other) const {
+    for (unsigned i = 0; i < other.size(); ++i)
+      if (other.vector_->clocks[i] > get(static_cast<Tid>(i))) return false;
+    return true;
+  }
   const Clock *clocks() const { return vector_ ? vector_->clocks : nullptr; }
 
   void set(Tid t, Clock c) {
@@ -143,7 +151,15 @@ class ThreadClock {
     return learnt;
   }
 
+  // Whether the thread has what `e` gave it beside the clocks (docs/lock-order.md, LO5). It may have forgotten.
+  __attribute__((always_inline)) bool hasOrderOf(Epoch e) const {
+    const Epoch known = ordered_[index(e.tid()) % kOrdered];
+    return known.tid() == e.tid() && known.clock() >= e.clock();
+  }
+  void noteOrderOf(Epoch e) { ordered_[index(e.tid()) % kOrdered] = e; }
+
   void clear() {
+    for (Epoch &e : ordered_) e = {};
     for (unsigned i = 0; i < size_; ++i) __atomic_store_n(&clocks_[i], 0, __ATOMIC_RELAXED);
     __atomic_store_n(&clocks_[own_], 0, __ATOMIC_RELAXED);
     size_ = 0;
@@ -152,6 +168,8 @@ class ThreadClock {
  private:
   unsigned size_;   // of what is known of others
   unsigned own_;
+  static constexpr unsigned kOrdered = 16;
+  Epoch ordered_[kOrdered];
   Clock clocks_[kMaxThreads];
 };
 

@@ -26,7 +26,7 @@ std::string suppressionLines(const Report &report) {
   const std::string where = frame ? textPlace(*frame, "") : "an unknown place";
   std::string out = "# " + report::printable(message(report)) + " at " + where + " (" + fingerprint(report) + ")\n";
   if (!frame || frame->source.function.empty()) return out + "# its function is not known\n";
-  constexpr const char *kTypes[] = {"race", "mutex", "thread", "signal"};
+  constexpr const char *kTypes[] = {"race", "mutex", "thread", "signal", "deadlock", "deadlock"};
   // Of an anonymous function's name all is literal but '*', which patterns have for anything.
   return out + kTypes[size_t(report.finding.kind)] + ":^" + frame->source.function + "$\n";
 }

@@ -102,14 +102,20 @@ struct Order {
   SiteInfo site;          // of a store or update
 };
 
-enum class FindingKind { kRace, kMutexError, kThreadLeak, kSignalError };
+enum class FindingKind { kRace, kMutexError, kThreadLeak, kSignalError, kLockOrder, kDeadlock };
+// Kinds whose stacks are Finding::stacks.
+constexpr bool hasRoleStacks(FindingKind kind) { return kind != FindingKind::kRace && kind != FindingKind::kThreadLeak; }
 
 // Of findings that are no races.
-enum class StackRole { kNow, kLocked, kDestroyed };
+enum class StackRole { kNow, kLocked, kDestroyed, kAcquired, kHeld, kWaits };
+inline constexpr const char *kStackRoles[] = {"now", "locked", "destroyed", "acquired", "held", "waits"};
 struct RoleStack {
   StackRole role = StackRole::kNow;
   std::optional<uint64_t> thread;
   RawStack stack;
+  std::optional<uint64_t> mutex = std::nullopt;    // which the thread took there, or waits for
+  std::optional<uint64_t> holding = std::nullopt;  // the mutex that it held then
+  std::optional<uint64_t> holder = std::nullopt;   // the thread that it waits for
 };
 
 struct Finding {

@@ -47,6 +47,14 @@ std::string identity(const Report &report, bool with_lines) {
     const std::string now = sideOf(report, finding.now, report.now, with_lines), before = sideOf(report, finding.before, report.before, with_lines);
     return out + std::min(now, before) + std::max(now, before);
   }
+  if (finding.kind == FindingKind::kLockOrder || finding.kind == FindingKind::kDeadlock) {
+    std::vector<std::string> places;
+    for (size_t i = 0; i < report.stacks.size(); ++i)
+      if (finding.stacks[i].role != StackRole::kHeld) places.push_back(stackPlaces(report.stacks[i], with_lines));
+    std::sort(places.begin(), places.end());  // whichever thread came last
+    for (const std::string &place : places) out += place;
+    return out;
+  }
   if (finding.kind == FindingKind::kThreadLeak) return out + (report.threads.empty() ? "" : stackPlaces(report.threads.front(), with_lines));
   return out + (report.stacks.empty() ? "" : stackPlaces(report.stacks.front(), with_lines));
 }

@@ -99,6 +99,10 @@ std::optional<Event> Parser::topLevel(Fields &fields) {
     open(FindingKind::kThreadLeak, fields);
   else if (word == "signal-error")
     open(FindingKind::kSignalError, fields);
+  else if (word == "lock-order")
+    open(FindingKind::kLockOrder, fields);
+  else if (word == "deadlock")
+    open(FindingKind::kDeadlock, fields);
   else
     fail("unexpected '" + word.substr(0, 40) + "'");
   return std::nullopt;
@@ -130,7 +134,7 @@ void Parser::open(FindingKind kind, Fields &fields) {
 void Parser::insideFinding(Fields &fields) {
   const std::string &word = fields.word();
   if (word == "access" && open_->kind == FindingKind::kRace) return access(fields);
-  if (word == "stack" && (open_->kind == FindingKind::kMutexError || open_->kind == FindingKind::kSignalError)) return stack(fields);
+  if (word == "stack" && hasRoleStacks(open_->kind)) return stack(fields);
   if (word == "order" && open_->kind == FindingKind::kRace) return order(fields);
   if (word == "location") return location(fields);
   if (word == "thread") return thread(fields);
@@ -142,6 +146,8 @@ std::optional<Event> Parser::endFinding() {
   if (open_->kind == FindingKind::kRace && (!seen_now_ || !seen_before_)) fail("race without both accesses");
   if (open_->kind == FindingKind::kMutexError && open_->stacks.empty()) fail("mutex error without a stack");
   if (open_->kind == FindingKind::kSignalError && open_->stacks.empty()) fail("signal error without a stack");
+  if (open_->kind == FindingKind::kLockOrder && open_->stacks.empty()) fail("lock order without a stack");
+  if (open_->kind == FindingKind::kDeadlock && open_->stacks.empty()) fail("deadlock without a stack");
   if (open_->kind == FindingKind::kThreadLeak && open_->threads.empty()) fail("thread leak without a thread");
   std::optional<Event> out(std::move(*open_));
   open_.reset();
@@ -226,8 +232,12 @@ void Parser::thread(Fields &fields) {
 void Parser::stack(Fields &fields) {
   if (open_->stacks.size() >= kMaxPartsOfFinding) return fail("too many stacks in one finding");
   RoleStack &out = open_->stacks.emplace_back();
-  out.role = static_cast<StackRole>(fields.choice("role", {"now", "locked", "destroyed"}));
-  if (fields.has("thread")) out.thread = fields.number("thread");
+  out.role = static_cast<StackRole>(fields.choice("role", {std::begin(kStackRoles), std::end(kStackRoles)}));
+  const auto number = [&](const char *key) { return fields.has(key) ? std::optional(fields.number(key)) : std::nullopt; };
+  out.thread = number("thread");
+  out.mutex = number("mutex");
+  out.holding = number("holding");
+  out.holder = number("holder");
   out.stack = fields.stack("stack");
 }
 

@@ -117,8 +117,7 @@ Array HtmlPrinter::stacks(const Report &report) {
   auto add = [&](const std::string &text, const Frames &stack, bool open) {
     out.push_back(Object{{"text", fixUTF8(text)}, {"open", open}, {"frames", frames(stack, open ? 1 : 0)}});
   };
-  constexpr const char *kRoles[] = {"Here", "Locked", "Destroyed"};
-  for (size_t i = 0; i < report.stacks.size(); ++i) add(kRoles[size_t(finding.stacks[i].role)], report.stacks[i], true);
+  for (size_t i = 0; i < report.stacks.size(); ++i) add(stackText(report, i), report.stacks[i], true);
   if (!report.order.empty()) add("The last that " + threadName(report, finding.now.thread) + " knows of " + threadName(report, finding.before.thread) + ": " + syncLabel(report), report.order, false);
   if (finding.location) {
     const Location &location = *finding.location;

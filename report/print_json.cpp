@@ -21,8 +21,8 @@ class Writer {
  private:
   void seen(const Seen &seen);
   void access(const Report &report, const Access &access, const Frames &frames, const char *role);
-  void error(const Report &report, const ErrorKind &kind);
-  void signalError(const Report &report);
+  void stacks(const Report &report);
+  void signal(const Report &report);
   void mutexes(const Report &report);
   void location(const Report &report);
   void order(const Report &report);
@@ -64,8 +64,10 @@ void Writer::report(const Report &report) {
         access(report, finding.before, report.before, "before");
       });
     if (finding.order) order(report);
-    if (finding.kind == FindingKind::kMutexError) error(report, kMutexErrors[finding.error]);
-    if (finding.kind == FindingKind::kSignalError) signalError(report);
+    if (finding.kind == FindingKind::kMutexError) json_.attribute("error", kMutexErrors[finding.error].name);
+    if (finding.kind == FindingKind::kSignalError) json_.attribute("error", kSignalErrors[finding.error].name);
+    if (hasRoleStacks(finding.kind)) stacks(report);
+    if (finding.kind == FindingKind::kSignalError) signal(report);
     if (finding.kind == FindingKind::kThreadLeak) {
       json_.attribute("count", finding.leaks);
     } else if (finding.kind != FindingKind::kSignalError) {
@@ -91,24 +93,27 @@ void Writer::seen(const Seen &seen) {
   });
 }
 
-void Writer::signalError(const Report &report) {
+void Writer::signal(const Report &report) {
   const Finding &finding = report.finding;
-  error(report, kSignalErrors[finding.error]);
   number("signal", unsigned(finding.signal));
   if (finding.error != kCrash) return;
   address("address", finding.fault);
   json_.attribute("access", finding.by_write ? "write" : "read");
 }
 
-void Writer::error(const Report &report, const ErrorKind &kind) {
+void Writer::stacks(const Report &report) {
   const Finding &finding = report.finding;
-  constexpr const char *kRoles[] = {"now", "locked", "destroyed"};
-  json_.attribute("error", kind.name);
+  const auto id = [&](const char *key, const std::optional<uint64_t> &value) {
+    if (value) json_.attribute(key, *value);
+  };
   json_.attributeArray("stacks", [&] {
     for (size_t i = 0; i < finding.stacks.size(); ++i)
       json_.object([&] {
         const RoleStack &raw = finding.stacks[i];
-        json_.attribute("role", kRoles[static_cast<size_t>(raw.role)]);
+        json_.attribute("role", kStackRoles[static_cast<size_t>(raw.role)]);
+        id("mutex", raw.mutex);
+        id("holding", raw.holding);
+        id("holder", raw.holder);
         if (raw.thread) json_.attribute("thread", *raw.thread);
         else json_.attribute("thread", nullptr);
         json_.attribute("main_thread", raw.thread && isMainThread(report, *raw.thread));

@@ -35,6 +35,9 @@ constexpr RuleText kRules[] = {
     {"thread-leak", "ThreadLeak", "A thread ended and was neither joined nor detached.", "Join every thread, or detach it."},
     {"signal-error", "SignalError", "A signal handler does what it must not, or the program crashed.",
      "In a signal handler call only async-signal-safe functions (signal-safety(7)), and keep errno as it was."},
+    {"lock-order-inversion", "LockOrderInversion", "Threads take the same locks in different orders, by which they may come to wait for each other.",
+     "Take the locks in the same order everywhere, or all at once by std::scoped_lock, or hold a common lock around both."},
+    {"deadlock", "Deadlock", "Threads wait for each other.", "Take the locks in the same order everywhere, and hold none while joining a thread that takes it."},
 };
 
 unsigned ruleOf(const Finding &finding) {
@@ -107,6 +110,12 @@ std::string Writer::messageText() const {
   const Finding &finding = report_.finding;
   std::string out = report::message(report_);
   out[0] = llvm::toUpper(out[0]);
+  const bool has_cycle = finding.kind == FindingKind::kLockOrder || finding.kind == FindingKind::kDeadlock;
+  for (size_t i = 0; has_cycle && i < finding.stacks.size(); ++i) {
+    if (finding.stacks[i].role == StackRole::kHeld) continue;
+    const Frame *frame = userFrame(report_.stacks[i]);
+    out += (i ? "; " : ": ") + stackText(report_, i) + (frame ? ", at " + textPlace(*frame, style_.strip_path_prefix) : "");
+  }
   if (finding.kind != FindingKind::kRace) return out + ".";
   const Frame *before = userFrame(report_.before);
   out += ": " + llvm::StringRef(accessBy(finding.now)).take_front(1).lower() + accessBy(finding.now).substr(1);
@@ -167,7 +176,7 @@ void Writer::related() {
     if (finding.kind == FindingKind::kRace) add(report_.before, "Earlier: " + accessBy(finding.before));
     if (const std::string order = orderHeading(report_); !order.empty()) add(report_.order, order);
     for (size_t i = 1; i < report_.stacks.size(); ++i)
-      add(report_.stacks[i], finding.stacks[i].role == StackRole::kLocked ? "Locked here" : "Destroyed here");
+      add(report_.stacks[i], stackText(report_, i));
     if (finding.location && finding.location->kind == LocationKind::kHeap)
       add(report_.allocation, "Heap block of " + std::to_string(finding.location->size) + " bytes allocated here by " +
                                   threadName(finding.location->thread));
@@ -217,8 +226,7 @@ void Writer::stacks() {
       stack("Earlier: " + accessBy(finding.before), report_.before);
     }
     stack(orderHeading(report_), report_.order);
-    constexpr const char *kRoles[] = {"Where it happened", "Locked", "Destroyed"};
-    for (size_t i = 0; i < report_.stacks.size(); ++i) stack(kRoles[size_t(finding.stacks[i].role)], report_.stacks[i]);
+    for (size_t i = 0; i < report_.stacks.size(); ++i) stack(stackText(report_, i), report_.stacks[i]);
     stack("Allocation of the heap block", report_.allocation);
     for (size_t i = 0; i < finding.mutexes.size(); ++i) stack("Creation of mutex M" + std::to_string(finding.mutexes[i].id), report_.mutexes[i]);
     for (size_t i = 0; i < finding.threads.size(); ++i) stack("Creation of thread T" + std::to_string(finding.threads[i].id), report_.threads[i]);

@@ -44,6 +44,7 @@ class Writer {
  private:
   void heading(Color color, const std::string &line);
   void race();
+  void cycle();
   void stacks();
   void access(const Access &access, const Frames &frames, bool first);
   void variable();
@@ -55,7 +56,7 @@ class Writer {
   void summary();
   void stack(const Frames &frames, const char *remark = "");
   std::string frame(const Frame &frame) const;
-  std::string threadName(uint64_t id) const;
+  std::string threadName(uint64_t id) const { return threadText(report_, id); }
 
   const Report &report_;
   const Style &style_;
@@ -72,7 +73,8 @@ std::string Writer::write() {
     out_ += "  The signal is caused by a " + std::string(finding.by_write ? "WRITE" : "READ") + " memory access, in " +
             threadName(report_.finding.threads.empty() ? 0 : report_.finding.threads.front().id) + ":\n";
   if (finding.kind == FindingKind::kRace) race();
-  if (finding.kind == FindingKind::kMutexError || finding.kind == FindingKind::kSignalError) stacks();
+  if (finding.kind == FindingKind::kLockOrder) cycle();
+  if (hasRoleStacks(finding.kind)) stacks();
   location();
   for (size_t i = 0; i < finding.mutexes.size(); ++i) mutex(finding.mutexes[i], report_.mutexes[i]);
   for (size_t i = 0; i < finding.threads.size(); ++i) thread(finding.threads[i], report_.threads[i]);
@@ -97,8 +99,27 @@ void Writer::stacks() {
     const std::string by = raw.thread ? " by " + threadName(*raw.thread) : "";
     if (raw.role == StackRole::kLocked) heading(Color::kBlue, "  Locked" + by + " at:");
     if (raw.role == StackRole::kDestroyed) heading(Color::kBlue, "  Destroyed" + by + " at:");
+    if (raw.role >= StackRole::kAcquired) heading(Color::kBlue, "  " + stackText(report_, i) + ":");
     stack(report_.stacks[i]);
   }
+  const auto is_held = [](const RoleStack &raw) { return raw.role == StackRole::kHeld; };
+  const std::vector<RoleStack> &raw = report_.finding.stacks;
+  if (report_.finding.kind == FindingKind::kLockOrder && std::none_of(raw.begin(), raw.end(), is_held))
+    out_ += "  Hint: use BIGFOOT_OPTIONS=second_deadlock_stack=1 to get more informative warning message\n\n";
+}
+
+void Writer::cycle() {
+  const Finding &finding = report_.finding;
+  std::string line = "  Cycle in lock order graph: ", first;
+  for (const RoleStack &raw : finding.stacks) {
+    if (raw.role != StackRole::kAcquired || !raw.holding) continue;
+    const auto mutex = std::find_if(finding.mutexes.begin(), finding.mutexes.end(), [&](const Mutex &m) { return m.id == *raw.holding; });
+    const std::string address = mutex == finding.mutexes.end() || !mutex->address ? "" : " (" + hex(mutex->address) + ")";
+    const std::string name = "M" + std::to_string(*raw.holding) + address;
+    if (first.empty()) first = name;
+    line += name + " => ";
+  }
+  out_ += line + first + "\n\n";
 }
 
 void Writer::heading(Color color, const std::string &line) {
@@ -232,15 +253,6 @@ std::string Writer::frame(const Frame &frame) const {
   if (frame.innermost && !frame.module->build_id.empty()) out += " (BuildId: " + frame.module->build_id + ")";
   return frame.source.is_scope ? out + " [where the enclosing scope begins]" : out;
 }
-
-std::string Writer::threadName(uint64_t id) const {
-  if (isMainThread(report_, id)) return "main thread";
-  const auto &threads = report_.finding.threads;
-  const auto thread = std::find_if(threads.begin(), threads.end(), [&](const Thread &t) { return t.id == id; });
-  const char *kind = thread == threads.end() ? "thread T" : thread->is_task ? "task T" : thread->is_fiber ? "fiber T" : "thread T";
-  return kind + std::to_string(id);
-}
-
 
 class TextPrinter : public Printer {
  public:

@@ -267,5 +267,22 @@ TEST(SuppressionList, MatchedAndNot) {
             "BigFoot: Suppressions that never matched (pid=5):\n0 race:foo\n");
 }
 
+TEST_F(Text, LockOrder) {
+  const std::string text = print(std::string(testing::kHeader) + testing::kLockOrder);
+  EXPECT_NE(text.find("WARNING: BigFoot: lock-order-inversion (potential deadlock) (pid=1234)\n"
+                      "  Cycle in lock order graph: M1 (0x40500c) => M2 (0x405010) => M1 (0x40500c)\n\n"
+                      "  Mutex M2 acquired here while holding mutex M1 in thread T1:\n    #0 "), text.npos) << text;
+  EXPECT_NE(text.find("  Mutex M1 previously acquired by the same thread here:\n    #0 "), text.npos) << text;
+  EXPECT_NE(text.find("  Mutex M1 acquired here while holding mutex M2 in main thread:\n    #0 "), text.npos) << text;
+  EXPECT_EQ(text.find("Hint:"), text.npos) << text;
+}
+
+TEST_F(Text, Deadlock) {
+  const std::string text = print(std::string(testing::kHeader) + testing::kDeadlock);
+  EXPECT_NE(text.find("WARNING: BigFoot: deadlock (pid=1234)\n"
+                      "  Thread T1 waits here for mutex M2, which main thread holds:\n    #0 "), text.npos) << text;
+  EXPECT_NE(text.find("  Main thread waits here for the end of thread T1:\n    #0 "), text.npos) << text;
+}
+
 }  // namespace
 }  // namespace bigfoot::report

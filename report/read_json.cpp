@@ -44,6 +44,8 @@ class JsonReader::Builder {
     else if (type == "mutex-error") finding.kind = FindingKind::kMutexError;
     else if (type == "thread-leak") finding.kind = FindingKind::kThreadLeak;
     else if (type == "signal-error") finding.kind = FindingKind::kSignalError;
+    else if (type == "lock-order-inversion") finding.kind = FindingKind::kLockOrder;
+    else if (type == "deadlock") finding.kind = FindingKind::kDeadlock;
     else return std::nullopt;
     finding.after_free = type == "heap-use-after-free";
     finding.id = numberIn(object_, "id");
@@ -107,9 +109,17 @@ class JsonReader::Builder {
     finding.fault = addressIn(object_, "address");
     finding.by_write = object_.getString("access") == "write";
     forEachObject(object_, "stacks", [&](const Object &o) {
-      const llvm::StringRef role = o.getString("role").value_or("");
-      RoleStack stack{role == "locked" ? StackRole::kLocked : role == "destroyed" ? StackRole::kDestroyed : StackRole::kNow, {}, {}};
-      if (const auto thread = o.getInteger("thread")) stack.thread = uint64_t(*thread);
+      RoleStack stack;
+      for (size_t i = 0; i < std::size(kStackRoles); ++i)
+        if (o.getString("role") == kStackRoles[i]) stack.role = static_cast<StackRole>(i);
+      const auto id = [&](const char *key) {
+        const auto value = o.getInteger(key);
+        return value ? std::optional(uint64_t(*value)) : std::nullopt;
+      };
+      stack.thread = id("thread");
+      stack.mutex = id("mutex");
+      stack.holding = id("holding");
+      stack.holder = id("holder");
       finding.stacks.push_back(stack);
       out_.stacks.push_back(frames(o));
     });

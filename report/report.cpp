@@ -2,6 +2,7 @@
 #include "report/report.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace bigfoot::report {
 namespace {
@@ -33,11 +34,9 @@ const Frames &whereFound(const Report &report) {
   static const Frames none;
   switch (report.finding.kind) {
     case FindingKind::kRace: return report.now;
-    case FindingKind::kMutexError:
-    case FindingKind::kSignalError: return report.stacks.empty() ? none : report.stacks.front();
     case FindingKind::kThreadLeak: return report.threads.empty() ? none : report.threads.front();
+    default: return report.stacks.empty() ? none : report.stacks.front();
   }
-  return none;
 }
 
 // All of a stack: what a wrapper of ours or the C++ library's does wrong was asked for by different callers.
@@ -88,6 +87,8 @@ std::string message(const Report &report) {
     case FindingKind::kMutexError: return kMutexErrors[finding.error].message;
     case FindingKind::kThreadLeak: return "thread leak";
     case FindingKind::kSignalError: return kSignalErrors[finding.error].message;
+    case FindingKind::kLockOrder: return "lock-order-inversion (potential deadlock)";
+    case FindingKind::kDeadlock: return "deadlock";
     default: break;
   }
   if (!finding.title.empty()) return finding.title;
@@ -96,8 +97,35 @@ std::string message(const Report &report) {
 }
 
 const char *typeName(const Finding &finding) {
-  constexpr const char *kTypes[] = {"race", "mutex-error", "thread-leak", "signal-error"};
+  constexpr const char *kTypes[] = {"race", "mutex-error", "thread-leak", "signal-error", "lock-order-inversion", "deadlock"};
   return finding.after_free ? "heap-use-after-free" : kTypes[static_cast<size_t>(finding.kind)];
+}
+
+std::string threadText(const Report &report, uint64_t id) {
+  if (isMainThread(report, id)) return "main thread";
+  const auto &threads = report.finding.threads;
+  const auto thread = std::find_if(threads.begin(), threads.end(), [&](const Thread &t) { return t.id == id; });
+  const char *kind = thread == threads.end() ? "thread T" : thread->is_task ? "task T" : thread->is_fiber ? "fiber T" : "thread T";
+  return kind + std::to_string(id);
+}
+
+std::string stackText(const Report &report, size_t stack) {
+  const RoleStack &raw = report.finding.stacks[stack];
+  const std::string thread = raw.thread ? threadText(report, *raw.thread) : "";
+  const std::string mutex = raw.mutex ? "M" + std::to_string(*raw.mutex) : "";
+  switch (raw.role) {
+    case StackRole::kNow: return "Where it happened";
+    case StackRole::kLocked: return "Locked" + (thread.empty() ? "" : " by " + thread);
+    case StackRole::kDestroyed: return "Destroyed" + (thread.empty() ? "" : " by " + thread);
+    case StackRole::kAcquired:
+      return "Mutex " + mutex + " acquired here while holding mutex M" + std::to_string(raw.holding.value_or(0)) + " in " + thread;
+    case StackRole::kHeld: return "Mutex " + mutex + " previously acquired by the same thread here";
+    case StackRole::kWaits: break;
+  }
+  std::string out = thread.empty() ? "A thread" : std::string(1, char(std::toupper(thread[0]))) + thread.substr(1);
+  const std::string holder = raw.holder ? threadText(report, *raw.holder) : "";
+  if (!raw.mutex) return out + " waits here for the end of " + (holder.empty() ? "a thread" : holder);
+  return out + " waits here for mutex " + mutex + (holder.empty() ? "" : ", which " + holder + " holds");
 }
 
 const Frame *userFrame(const Frames &frames) {
@@ -111,6 +139,18 @@ const Frame *userFrame(const Frames &frames) {
 const Frame *summaryFrame(const Report &report) { return userFrame(whereFound(report)); }
 
 std::string placesOf(const Report &report) {
+  if (report.finding.kind == FindingKind::kLockOrder) {
+    std::vector<std::string> edges;
+    for (size_t i = 0; i < report.stacks.size(); ++i) {
+      if (report.finding.stacks[i].role != StackRole::kAcquired) continue;
+      if (place(report.stacks[i]).empty()) return "";
+      edges.push_back(places(report.stacks[i]));
+    }
+    std::sort(edges.begin(), edges.end());
+    std::string out = message(report);
+    for (const std::string &edge : edges) out += "\n" + edge;
+    return out;
+  }
   if (report.finding.kind != FindingKind::kRace) {
     const Frames &frames = whereFound(report);
     return place(frames).empty() ? "" : message(report) + "\n" + places(frames);

@@ -56,6 +56,12 @@ const Frame *userFrame(const Frames &frames);
 // Returns the frame of the summary line: that of where it happened.
 const Frame *summaryFrame(const Report &report);
 
+// Of a stack with a role: what the thread did there, in one sentence without a full stop.
+std::string stackText(const Report &report, size_t stack);
+
+// "main thread", "thread T1", "task T2", ..
+std::string threadText(const Report &report, uint64_t id);
+
 // Returns what `finding` is called in machine-readable formats: race, mutex-error, ...
 const char *typeName(const Finding &finding);
 

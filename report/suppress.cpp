@@ -65,6 +65,7 @@ bool matchesRule(const Suppressions::Rule &rule, const Report &report) {
   if (rule.type == "mutex") return kind == FindingKind::kMutexError && matchesAnywhere(pattern, report);
   if (rule.type == "signal") return kind == FindingKind::kSignalError && report.finding.error != kCrash && matchesAnywhere(pattern, report);
   if (rule.type == "thread") return kind == FindingKind::kThreadLeak && matchesAnywhere(pattern, report);
+  if (rule.type == "deadlock") return kind == FindingKind::kLockOrder && matchesAnywhere(pattern, report);
   if (kind != FindingKind::kRace) return false;
   if (rule.type == "race") return matchesAnywhere(pattern, report);
   if (rule.type == "race_top") return matchesTop(pattern, report.now) || matchesTop(pattern, report.before);

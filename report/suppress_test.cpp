@@ -64,6 +64,12 @@ TEST(Suppress, OtherFindings) {
   EXPECT_TRUE(suppressed("mutex:^table$", error));        // the global that it is in
   EXPECT_FALSE(suppressed("mutex:pthread_mutex_init", error));
   EXPECT_TRUE(suppressed("thread:main.cpp", leak));
+  const std::string order = std::string(testing::kHeader) + testing::kLockOrder;
+  EXPECT_TRUE(suppressed("deadlock:^main$", order));      // where one thread took the second lock
+  EXPECT_TRUE(suppressed("deadlock:^deposit", order));    // where it had taken the first
+  for (const char *type : {"race", "race_top", "called_from_lib", "mutex", "signal", "thread"})
+    EXPECT_FALSE(suppressed(type + std::string(":*"), order)) << type;
+  EXPECT_FALSE(suppressed("deadlock:*", std::string(testing::kHeader) + testing::kDeadlock));  // the program ends: nobody is to wonder why
   for (const char *type : {"race", "race_top", "called_from_lib", "thread", "signal", "deadlock"})
     EXPECT_FALSE(suppressed(type + std::string(":*"), error)) << type;
   for (const char *type : {"race", "race_top", "called_from_lib", "mutex", "signal", "deadlock"})

@@ -44,6 +44,24 @@ inline constexpr char kMutexError[] =
     "thread id=1 os=1235 name= status=running parent=0 stack=0x402021,0x401031\n"
     "end\n";
 
+inline constexpr char kLockOrder[] =
+    "lock-order id=5\n"
+    "stack role=acquired thread=1 mutex=2 holding=1 stack=0x402071,0x401031\n"
+    "stack role=held thread=1 mutex=1 stack=0x402071,0x401011\n"
+    "stack role=acquired thread=0 mutex=1 holding=2 stack=0x402071,0x401021\n"
+    "mutex id=1 address=0x40500c stack=0x402011,0x401031\n"
+    "mutex id=2 address=0x405010 stack=0x402011,0x401031\n"
+    "thread id=1 os=1235 name= status=running parent=0 stack=0x402021,0x401031\n"
+    "end\n";
+
+inline constexpr char kDeadlock[] =
+    "deadlock id=6\n"
+    "stack role=waits thread=1 mutex=2 holder=0 stack=0x402071,0x401031\n"
+    "stack role=waits thread=0 holder=1 stack=0x402071,0x401011\n"
+    "mutex id=2 address=0x405010 stack=0x402011,0x401031\n"
+    "thread id=1 os=1235 name= status=running parent=0 stack=0x402021,0x401031\n"
+    "end\n";
+
 inline constexpr char kThreadLeak[] =
     "thread-leak id=3 count=3\n"
     "thread id=1 os=1235 name= status=finished parent=0 stack=0x402021,0x401031\n"

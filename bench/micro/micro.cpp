@@ -32,7 +32,7 @@ constexpr size_t kLargest = 1 << 20;
 
 char *g_bytes;  // kLargest and a page more
 std::atomic<long> g_atomic, g_zero;
-std::mutex g_mutex;
+std::mutex g_mutex, g_inner;
 pthread_rwlock_t g_rwlock = PTHREAD_RWLOCK_INITIALIZER;
 sem_t g_semaphore;  // all zero is one of value 0
 
@@ -95,6 +95,12 @@ void repeat(Operation operation) {
 
 void lockUnlock(int) {
   repeat([](unsigned) { std::lock_guard guard(g_mutex); });
+}
+void nestedLock(int) {
+  repeat([](unsigned) {
+    std::lock_guard outer(g_mutex);
+    std::lock_guard inner(g_inner);
+  });
 }
 void readLock(int) {
   repeat([](unsigned) {
@@ -239,6 +245,7 @@ const Case kOthers[] = {
     {"range of 64 KiB", 1, range<(64 << 10)>},
     {"range of 1 MiB", 1, range<kLargest>},
     {"lock and unlock", kRound, lockUnlock},
+    {"two locks, one in the other", kRound, nestedLock},
     {"read lock and unlock", kRound, readLock},
     {"write lock and unlock", kRound, writeLock},
     {"semaphore, post and wait", kRound, semaphore},

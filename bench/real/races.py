@@ -55,7 +55,7 @@ TSAN_TITLE = re.compile(r"^WARNING: ThreadSanitizer: (?!data race|heap-use-after
 
 def others_of_json(path):
     for finding in map(json.loads, path.read_text(errors="replace").splitlines()):
-        if finding["type"] in ("mutex-error", "thread-leak"):
+        if finding["type"] in ("mutex-error", "thread-leak", "lock-order-inversion"):
             where = finding["summary"]
             yield place(finding.get("error", finding["type"]), [(where["function"] or "?", where["file"], where["line"])])
 

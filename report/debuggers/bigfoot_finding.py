@@ -80,6 +80,14 @@ def access_heading(line):
 
 
 def place_heading(line):
+    if line.get("role") == "acquired":
+        return f"  Mutex M{line.get('mutex')} acquired while holding mutex M{line.get('holding')} in {thread_name(line.get('thread'))}:"
+    if line.get("role") == "held":
+        return f"  Mutex M{line.get('mutex')} previously acquired by the same thread:"
+    if line.get("role") == "waits":
+        what = f"mutex M{line.get('mutex')}, which" if line.get("mutex") else "the end of"
+        holder = thread_name(line.get("holder")) if line.get("holder") else "nobody known"
+        return f"  {thread_name(line.get('thread')).capitalize()} waits for {what} {holder}{' holds' if line.get('mutex') else ''}:"
     by = f" by {thread_name(line.get('thread'))}" if line.get("thread") else ""
     return f"  {line.get('role').capitalize()}{by}:"
 

@@ -118,12 +118,13 @@ void mutexLocked(const volatile void *mutex, unsigned flags, int depth, const Pl
   Thread *t = currentThread();
   if (!t) return;
   const Busy busy(*t);
+  const Taking how = flags & kTry ? Taking::kTries : Taking::kWaits;
   if (flags & kRead) {
     if (heldByWriter(*t, mutex)) reportLockError(*t, LockError::kBadReadLock, mutex, place);
-    return annotatedLocked(*t, plain(mutex), false, place);
+    return annotatedLocked(*t, plain(mutex), false, place, how);
   }
   if (heldBy(*t, mutex) == HeldBy::kAnother) reportLockError(*t, LockError::kDoubleLock, mutex, place);
-  for (int i = flags & kRecursiveLock ? depth : 1; i > 0; --i) annotatedLocked(*t, plain(mutex), true, place);
+  for (int i = flags & kRecursiveLock ? depth : 1; i > 0; --i) annotatedLocked(*t, plain(mutex), true, place, how);
 }
 
 int mutexUnlocking(const volatile void *mutex, unsigned flags, const Place &place) {

@@ -24,7 +24,7 @@ void lockedAgain(void *given) {
   const Wait &w = *static_cast<Wait *>(given);
   unpark(*w.thread);
   const Busy busy(*w.thread);
-  locked(*w.thread, w.mutex, true, w.place);
+  locked(*w.thread, w.mutex, true, w.place, Taking::kWaits);
 }
 
 // Whether the mutex is the thread's after a wait that gave `result`. One that the thread did not hold may be refused at once.

@@ -17,6 +17,7 @@
 #include "runtime/report/reporter.h"
 #include "runtime/shadow/floor.h"
 #include "runtime/shadow/footprint.h"
+#include "runtime/sync/lock_order.h"
 #include "runtime/sync/sync_object.h"
 #include "runtime/thread/clocks.h"
 #include "runtime/thread/registry.h"
@@ -30,6 +31,7 @@ void forEachLeafLock(Visit visit) {
   floor::forEachLock(visit);   // whoever has it takes the registry's
   registry::forEachLock(visit);
   forEachSyncObjectsLock(visit);
+  lock_order::forEachLock(visit);
   channels::forEachLock(visit);
   assembly::forEachLock(visit);
   modules::forEachLock(visit);
@@ -61,6 +63,7 @@ void afterForkInChild() {
   if (Thread *t = currentThread()) learnThePast(*t);
   registry::afterForkInChild(currentThread());
   unlockSyncObjects();
+  lock_order::afterForkInChild();
   modules::afterForkInChild();
   reporter::forget();
   describeAgain();

@@ -47,10 +47,10 @@ DROPS_STATE(_ZNSt3__16futureIvED2Ev)
 namespace bigfoot {
 namespace {
 
-void locked(Thread *t, const void *lock, bool write, const Place &place) {
+void locked(Thread *t, const void *lock, bool write, const Place &place, Taking how) {
   if (!t) return;
   const Busy busy(*t);
-  locked(*t, lock, write, place);
+  locked(*t, lock, write, place, how);
 }
 
 void unlocking(Thread *t, const void *lock, Caller caller) {
@@ -70,7 +70,7 @@ void unlocking(Thread *t, const void *lock, Caller caller) {
       const Hidden hidden(t);                     \
       real(lock);                                 \
     }                                             \
-    locked(t, lock, write, BIGFOOT_CALLER);       \
+    locked(t, lock, write, BIGFOOT_CALLER, Taking::kWaitsBehindWriters); \
   }
 #define TRIES(name, write)                           \
   INTERCEPTOR bool name(void *lock) {                \
@@ -81,7 +81,7 @@ void unlocking(Thread *t, const void *lock, Caller caller) {
       const Hidden hidden(t);                        \
       got = real(lock);                              \
     }                                                \
-    if (got) locked(t, lock, write, BIGFOOT_CALLER); \
+    if (got) locked(t, lock, write, BIGFOOT_CALLER, Taking::kTries); \
     return got;                                      \
   }
 #define UNLOCKS(name)                       \

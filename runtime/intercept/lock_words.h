@@ -60,6 +60,8 @@ class RwlockWords {
   explicit RwlockWords(const pthread_rwlock_t &l) : words_(l.__data) {}
 
   uint32_t readers() const { return __atomic_load_n(&words_.__readers, __ATOMIC_RELAXED) >> kReaderShift; }
+  // Whether readers wait for writers that wait themselves.
+  bool prefersWriters() const { return words_.__flags == PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP; }
   uint32_t writer() const { return static_cast<uint32_t>(__atomic_load_n(&words_.__cur_writer, __ATOMIC_RELAXED)); }
 
  private:

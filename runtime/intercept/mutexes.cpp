@@ -5,6 +5,7 @@
 #include "runtime/intercept/judge.h"
 #include "runtime/intercept/lock_words.h"
 #include "runtime/intercept/real.h"
+#include "runtime/intercept/timed_wait.h"
 #include "runtime/report/lock_errors.h"
 #include "runtime/shadow/access.h"
 #include "runtime/sync/locks.h"
@@ -21,12 +22,12 @@ bool got(int result) { return result == 0 || result == EOWNERDEAD; }
 bool isLibatomics(const Thread &t) { return t.sync.atomic; }
 
 template <class Lock>
-int lock(const volatile void *object, const Place &place, Lock real_lock) {
+int lock(const volatile void *object, const Place &place, Taking how, Lock real_lock) {
   const int result = real_lock();
   Thread *t = currentThread();
   if (!t || !got(result) || isLibatomics(*t)) return result;
   const Busy busy(*t);
-  locked(*t, const_cast<const void *>(object), true, place);
+  locked(*t, const_cast<const void *>(object), true, place, how);
   return result;
 }
 
@@ -51,6 +52,15 @@ void judgeDestruction(Thread &t, const pthread_mutex_t &m, const Place &place) {
   const MutexWords words(m);
   if (words.destroyed()) return reportLockError(t, LockError::kInvalid, &m, place);
   if (!words.unlocked() && isHeldHere(t, &m, words.owner())) reportLockError(t, LockError::kDestroyLocked, &m, place);
+}
+
+int spinUntil(pthread_spinlock_t *s, const timespec &until) {
+  for (Backoff backoff; REAL(pthread_spin_trylock)(s) != 0; backoff.pause()) {
+    timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    if (now.tv_sec > until.tv_sec) return ETIMEDOUT;
+  }
+  return 0;
 }
 
 // A try or timed lock of a destroyed mutex; that one's own lock is found taken is what such calls are for.
@@ -108,22 +118,26 @@ INTERCEPTOR int pthread_mutex_destroy(pthread_mutex_t *m) {
 INTERCEPTOR int pthread_mutex_lock(pthread_mutex_t *m) {
   const Place place = BIGFOOT_CALLER;
   judgeLock(*m, place);
-  return lock(m, place, [=] { return REAL(pthread_mutex_lock)(m); });
+  return lock(m, place, Taking::kWaits, [=] {
+    Thread *t = currentThread();
+    if (!isTimed(t)) [[likely]] return REAL(pthread_mutex_lock)(m);
+    return waitInPortions(*t, m, LockMode::kWrite, place, [=](const timespec *until) { return REAL(pthread_mutex_timedlock)(m, until); });
+  });
 }
 
 INTERCEPTOR int pthread_mutex_trylock(pthread_mutex_t *m) {
   judgeTry(*m, BIGFOOT_CALLER);
-  return lock(m, BIGFOOT_CALLER, [=] { return REAL(pthread_mutex_trylock)(m); });
+  return lock(m, BIGFOOT_CALLER, Taking::kTries, [=] { return REAL(pthread_mutex_trylock)(m); });
 }
 
 INTERCEPTOR int pthread_mutex_timedlock(pthread_mutex_t *m, const struct timespec *until) {
   judgeTry(*m, BIGFOOT_CALLER);
-  return lock(m, BIGFOOT_CALLER, [=] { return REAL(pthread_mutex_timedlock)(m, until); });
+  return lock(m, BIGFOOT_CALLER, Taking::kTries, [=] { return REAL(pthread_mutex_timedlock)(m, until); });
 }
 
 INTERCEPTOR int pthread_mutex_clocklock(pthread_mutex_t *m, clockid_t clock, const struct timespec *until) {
   judgeTry(*m, BIGFOOT_CALLER);
-  return lock(m, BIGFOOT_CALLER, [=] { return REAL(pthread_mutex_clocklock)(m, clock, until); });
+  return lock(m, BIGFOOT_CALLER, Taking::kTries, [=] { return REAL(pthread_mutex_clocklock)(m, clock, until); });
 }
 
 INTERCEPTOR int pthread_mutex_unlock(pthread_mutex_t *m) {
@@ -157,11 +171,16 @@ INTERCEPTOR int pthread_spin_lock(pthread_spinlock_t *s) {
     const Busy busy(*t);
     if (heldBy(*t, s) == HeldBy::kThis) reportLockError(*t, LockError::kDoubleLock, s, BIGFOOT_CALLER);
   }
-  return lock(s, BIGFOOT_CALLER, [=] { return REAL(pthread_spin_lock)(s); });
+  const Place place = BIGFOOT_CALLER;
+  return lock(s, place, Taking::kWaits, [=] {
+    Thread *t = currentThread();
+    if (!isTimed(t)) [[likely]] return REAL(pthread_spin_lock)(s);
+    return waitInPortions(*t, s, LockMode::kWrite, place, [=](const timespec *until) { return spinUntil(s, *until); });
+  });
 }
 
 INTERCEPTOR int pthread_spin_trylock(pthread_spinlock_t *s) {
-  return lock(s, BIGFOOT_CALLER, [=] { return REAL(pthread_spin_trylock)(s); });
+  return lock(s, BIGFOOT_CALLER, Taking::kTries, [=] { return REAL(pthread_spin_trylock)(s); });
 }
 
 INTERCEPTOR int pthread_spin_unlock(pthread_spinlock_t *s) {

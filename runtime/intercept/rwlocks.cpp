@@ -3,6 +3,7 @@
 #include "runtime/intercept/judge.h"
 #include "runtime/intercept/lock_words.h"
 #include "runtime/intercept/real.h"
+#include "runtime/intercept/timed_wait.h"
 #include "runtime/report/lock_errors.h"
 #include "runtime/shadow/access.h"
 #include "runtime/sync/locks.h"
@@ -12,12 +13,12 @@ namespace bigfoot {
 namespace {
 
 template <class Lock>
-int lock(bool write, const void *object, const Place &place, Lock real_lock) {
+int lock(bool write, const void *object, const Place &place, Taking how, Lock real_lock) {
   const int result = real_lock();
   Thread *t = currentThread();
   if (!t || result != 0) return result;
   const Busy busy(*t);
-  locked(*t, object, write, place);
+  locked(*t, object, write, place, how);
   return result;
 }
 
@@ -70,18 +71,27 @@ INTERCEPTOR int pthread_rwlock_destroy(pthread_rwlock_t *l) {
 INTERCEPTOR int pthread_rwlock_rdlock(pthread_rwlock_t *l) {
   const Place place = BIGFOOT_CALLER;
   judgeLock(false, *l, place);
-  return lock(false, l, place, [=] { return REAL(pthread_rwlock_rdlock)(l); });
+  return lock(false, l, place, RwlockWords(*l).prefersWriters() ? Taking::kWaitsBehindWriters : Taking::kWaits,
+              [=] {
+                Thread *t = currentThread();
+                if (!isTimed(t)) [[likely]] return REAL(pthread_rwlock_rdlock)(l);
+                return waitInPortions(*t, l, LockMode::kRead, place, [=](const timespec *until) { return REAL(pthread_rwlock_timedrdlock)(l, until); });
+              });
 }
 
 INTERCEPTOR int pthread_rwlock_wrlock(pthread_rwlock_t *l) {
   const Place place = BIGFOOT_CALLER;
   judgeLock(true, *l, place);
-  return lock(true, l, place, [=] { return REAL(pthread_rwlock_wrlock)(l); });
+  return lock(true, l, place, Taking::kWaits, [=] {
+    Thread *t = currentThread();
+    if (!isTimed(t)) [[likely]] return REAL(pthread_rwlock_wrlock)(l);
+    return waitInPortions(*t, l, LockMode::kWrite, place, [=](const timespec *until) { return REAL(pthread_rwlock_timedwrlock)(l, until); });
+  });
 }
 
 #define LOCK_FUNCTION(write, name, parameters, arguments)                                         \
   INTERCEPTOR int name parameters {                                                               \
-    return lock(write, l, BIGFOOT_CALLER, [=] { return REAL(name) arguments; });          \
+    return lock(write, l, BIGFOOT_CALLER, Taking::kTries, [=] { return REAL(name) arguments; });          \
   }
 LOCK_FUNCTION(false, pthread_rwlock_tryrdlock, (pthread_rwlock_t * l), (l))
 LOCK_FUNCTION(false, pthread_rwlock_timedrdlock, (pthread_rwlock_t * l, const timespec *until), (l, until))

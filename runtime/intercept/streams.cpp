@@ -273,7 +273,7 @@ INTERCEPTOR void flockfile(FILE *stream) {
   REALLY(flockfile)(stream);
   if (Thread *t = currentThread()) {
     const Busy busy(*t);
-    locked(*t, stream, true, BIGFOOT_CALLER);
+    locked(*t, stream, true, BIGFOOT_CALLER, Taking::kWaits);
   }
 }
 
@@ -282,7 +282,7 @@ INTERCEPTOR int ftrylockfile(FILE *stream) {
   Thread *t = currentThread();
   if (result == 0 && t) {
     const Busy busy(*t);
-    locked(*t, stream, true, BIGFOOT_CALLER);
+    locked(*t, stream, true, BIGFOOT_CALLER, Taking::kTries);
   }
   return result;
 }

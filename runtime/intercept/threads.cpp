@@ -4,6 +4,7 @@
 #include <limits.h>
 
 #include "runtime/intercept/real.h"
+#include "runtime/intercept/timed_wait.h"
 #include "runtime/intercept/signals.h"
 #include "runtime/memory/life.h"
 #include "runtime/report/finish.h"
@@ -123,7 +124,7 @@ ThreadInfo *knownAs(pthread_t handle) {
 enum class Until { kItsEnd, kAnyTime };
 
 template <class Join>
-int join(pthread_t handle, Until until, Join real_join) {
+int join(pthread_t handle, Until until, const Place &place, Join real_join) {
   Thread *t = currentThread();
   if (!t) return real_join();
   ThreadInfo *info = knownAs(handle);
@@ -131,9 +132,11 @@ int join(pthread_t handle, Until until, Join real_join) {
   int result;
   {
     t->awaits = until == Until::kItsEnd && info != t->info ? info : nullptr;  // nobody waits for himself
+    if (isTimed(t) && t->awaits) noteWait(*t, nullptr, LockMode::kWrite, place);
     Parked parked(t);
     result = real_join();
     t->awaits = nullptr;
+    t->sync.awaited.is_waiting = false;
   }
   if (result != 0 || !info) return result;
   const Busy busy(*t);
@@ -171,19 +174,19 @@ INTERCEPTOR int pthread_create(pthread_t *handle, const pthread_attr_t *attribut
 }
 
 INTERCEPTOR int pthread_join(pthread_t handle, void **value) {
-  return join(handle, Until::kItsEnd, [&] { return REAL(pthread_join)(handle, value); });
+  return join(handle, Until::kItsEnd, BIGFOOT_CALLER, [&] { return REAL(pthread_join)(handle, value); });
 }
 
 INTERCEPTOR int pthread_tryjoin_np(pthread_t handle, void **value) {
-  return join(handle, Until::kAnyTime, [&] { return REAL(pthread_tryjoin_np)(handle, value); });
+  return join(handle, Until::kAnyTime, BIGFOOT_CALLER, [&] { return REAL(pthread_tryjoin_np)(handle, value); });
 }
 
 INTERCEPTOR int pthread_timedjoin_np(pthread_t handle, void **value, const struct timespec *until) {
-  return join(handle, Until::kAnyTime, [&] { return REAL(pthread_timedjoin_np)(handle, value, until); });
+  return join(handle, Until::kAnyTime, BIGFOOT_CALLER, [&] { return REAL(pthread_timedjoin_np)(handle, value, until); });
 }
 
 INTERCEPTOR int pthread_clockjoin_np(pthread_t handle, void **value, clockid_t clock, const struct timespec *until) {
-  return join(handle, Until::kAnyTime, [&] { return REAL(pthread_clockjoin_np)(handle, value, clock, until); });
+  return join(handle, Until::kAnyTime, BIGFOOT_CALLER, [&] { return REAL(pthread_clockjoin_np)(handle, value, clock, until); });
 }
 
 INTERCEPTOR int pthread_detach(pthread_t handle) {

@@ -93,7 +93,7 @@ int32_t begunReduction(int32_t result, const void *lock, const Place &place) {
   Thread *t = currentThread();
   if (!t || result != 1) return result;
   const Busy busy(*t);
-  openmp::acquired(*t, reinterpret_cast<uint64_t>(lock), place);
+  openmp::acquired(*t, reinterpret_cast<uint64_t>(lock), place, Taking::kTries);
   return result;
 }
 

@@ -36,10 +36,10 @@ const void *addressOf(uint64_t mutex) { return reinterpret_cast<const void *>(mu
 
 }  // namespace
 
-void acquired(Thread &t, uint64_t id, const Place &place) {
+void acquired(Thread &t, uint64_t id, const Place &place, Taking how) {
   Mutex &mutex = mutexOf(id);
   for (Backoff backoff; __atomic_exchange_n(&mutex.held, 1, __ATOMIC_ACQUIRE);) backoff.pause();
-  annotatedLocked(t, addressOf(id), true, place);
+  annotatedLocked(t, addressOf(id), true, place, how);
 }
 
 void released(Thread &t, uint64_t id, const Place &place) {

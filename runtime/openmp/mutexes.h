@@ -4,12 +4,12 @@
 #define BIGFOOT_RUNTIME_OPENMP_MUTEXES_H
 
 #include "runtime/records/place.h"
-#include "runtime/thread/thread.h"
+#include "runtime/sync/locks.h"
 
 namespace bigfoot::openmp {
 
 // libomp tells of either when it is done. Whoever has acquired waits until who released before has told of it.
-void acquired(Thread &thread, uint64_t mutex, const Place &place);
+void acquired(Thread &thread, uint64_t mutex, const Place &place, Taking how);
 void released(Thread &thread, uint64_t mutex, const Place &place);
 // The same, if the thread has told that it acquired it.
 void releasedIfHeld(Thread &thread, uint64_t mutex, const Place &place);

@@ -216,10 +216,13 @@ void onTaskSchedule(ompt_data_t *prior_data, ompt_task_status_t status, ompt_dat
   release(prior);
 }
 
-void onMutexAcquired(ompt_mutex_t, ompt_wait_id_t mutex, const void *code) {
+// An atomic operation waits for nothing while it has its lock, and an ordered region for another iteration.
+bool waitsForLock(ompt_mutex_t kind) { return kind == ompt_mutex_lock || kind == ompt_mutex_nest_lock || kind == ompt_mutex_critical; }
+
+void onMutexAcquired(ompt_mutex_t kind, ompt_wait_id_t mutex, const void *code) {
   if (Thread *t = currentThread()) {
     const Busy busy(*t);
-    acquired(*t, mutex, placeOf(code));
+    acquired(*t, mutex, placeOf(code), waitsForLock(kind) ? Taking::kWaits : Taking::kTries);
   }
 }
 

@@ -71,6 +71,8 @@ constexpr Kind kKinds[] = {
     {"signal-error", "unsafe-call", "signal-unsafe-call"},
     {"signal-error", "errno", "errno-in-signal-handler"},
     {"signal-error", "segv", "segv"},
+    {"lock-order", nullptr, "lock-order-inversion"},
+    {"deadlock", nullptr, "deadlock"},
 };
 
 // Whether a library told of its users' accesses (runtime/annotate/external.h).

@@ -14,12 +14,6 @@ namespace {
 
 uint32_t g_mutexes_numbered;
 
-uint32_t mutexNumber(uint32_t object) {
-  SyncObject &o = syncObjectAt(object);
-  if (!o.number) o.number = ++g_mutexes_numbered;
-  return o.number;
-}
-
 void describeLocks(Stream &out, const depot::Lockset &locks) {
   if (!locks.count) return;
   char item[32];
@@ -66,6 +60,12 @@ void describeMutexes(Stream &out, const depot::Lockset &locks, const depot::Lock
 }
 
 }  // namespace
+
+uint32_t mutexNumber(uint32_t object) {
+  SyncObject &o = syncObjectAt(object);
+  if (!o.number) o.number = ++g_mutexes_numbered;
+  return o.number;
+}
 
 void describeLocation(Stream &out, uintptr_t address) {
   const Located l = locate(address);

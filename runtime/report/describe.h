@@ -26,6 +26,8 @@ void describeRace(Stream &out, uint64_t id, const Side &now, const Side &before,
 void describeLocation(Stream &out, uintptr_t address);
 void describeThread(Stream &out, const ThreadInfo &info);
 void describeMutex(Stream &out, uint32_t object, uint32_t serial);
+// What reports call it. Requires: reports are held.
+uint32_t mutexNumber(uint32_t object);
 
 }  // namespace bigfoot
 

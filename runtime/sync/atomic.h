@@ -25,7 +25,7 @@ void completeAtomic(Thread &thread, SyncObject &object, uint32_t how, const Plac
 
 // Whether a load of this order has nothing to learn, nor an acquire fence after it. (C3), (A2)
 inline bool hasNothingFor(const Thread &t, const Released &l, MemoryOrder order) {
-  return l.isKnownTo(t.clock) || (!acquires(order) && t.sync.pending_acquire.includes(l.epoch()));
+  return l.isKnownTo(t.clock) || (!acquires(order) && !l.hasOrder() && t.sync.pending_acquire.includes(l.epoch()));
 }
 inline void countAcquire(Thread &t, MemoryOrder order) {
   const bool counts = acquires(order) && !t.ignored_sync;
@@ -46,7 +46,7 @@ inline uint64_t loadAtomically(uintptr_t address, unsigned bytes) {
 __attribute__((always_inline)) inline bool loadUnlocked(Thread &t, uintptr_t address, uint32_t how, uint64_t &value) {
   if (const SyncObject *o = rememberedObject(t, address)) [[likely]] {
     const uint64_t version = o->lock.version();
-    if (VersionLock::isTaken(version) || !o->released.isKnownTo(t.clock)) return false;
+    if (VersionLock::isTaken(version) || !o->released.isSurelyKnownTo(t.clock)) return false;
     value = loadAtomically(address, atomicSize(how));
     __atomic_thread_fence(__ATOMIC_ACQUIRE);
     return o->lock.version() == version && o->address == address && o->isAlone();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/sync/held_locks.h"
 
+#include "runtime/sys/options.h"
 #include "runtime/thread/clocks.h"
 #include "runtime/thread/epochs.h"
 #include "runtime/thread/registry.h"
@@ -68,19 +69,21 @@ HeldLock *findHeld(Thread &t, const SyncObject &object) {
   return nullptr;
 }
 
-void noteLocked(Thread &t, SyncObject &object, bool write, const Place &place) {
+bool noteLocked(Thread &t, SyncObject &object, bool write, const Place &place) {
   if (HeldLock *h = t.sync.held.count() ? findHeld(t, object) : nullptr) {
     ++h->depth;
-    return;
+    return false;
   }
   HeldLock &fresh = t.sync.held.add();
   fresh.object = indexOf(object);
   fresh.serial = object.serial;
   fresh.depth = 1;
   fresh.write = write;
+  fresh.stack = options().second_deadlock_stack ? captureStack(t, place) : depot::StackId::kNone;
   fresh.taken = framesAt(t, place);
   if (write) object.holder = t.owner_id;
   changed(t, &fresh);
+  return true;
 }
 
 void noteUnlocked(Thread &t, SyncObject &object) {

@@ -10,7 +10,8 @@ namespace bigfoot {
 
 // Returns: null if the thread does not hold it.
 HeldLock *findHeld(Thread &thread, const SyncObject &object);
-void noteLocked(Thread &thread, SyncObject &object, bool write, const Place &place);
+// Returns: whether the thread did not hold it before.
+bool noteLocked(Thread &thread, SyncObject &object, bool write, const Place &place);
 void noteUnlocked(Thread &thread, SyncObject &object);
 // The same where `held` is what findHeld found.
 void noteUnlocked(Thread &thread, SyncObject &object, HeldLock *held);

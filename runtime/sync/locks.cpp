@@ -3,6 +3,7 @@
 
 #include "runtime/shadow/footprint.h"
 #include "runtime/sync/held_locks.h"
+#include "runtime/sync/lock_order.h"
 
 namespace bigfoot {
 namespace {
@@ -22,8 +23,13 @@ void nameMutex(Thread &t, SyncObject &o, const Place &place) {
 // The holder knows what L says, unless it ignored synchronisation when it locked.
 __attribute__((noinline)) void releaseHeldJoin(Thread &t, Released &l, epochs::Given given) { releaseJoin(t, l, given); }
 __attribute__((always_inline)) inline void releaseHeld(Thread &t, SyncObject &o, epochs::Given given) {
+  t.sync.lock_releases += !t.ignored_sync;
   if (t.has_ignored_sync) [[unlikely]] return releaseHeldJoin(t, o.released, given);
   releaseStore(t, o.released, given);
+}
+void releaseAsLock(Thread &t, Released &l, epochs::Given given) {
+  t.sync.lock_releases += !t.ignored_sync;
+  releaseJoinAsLock(t, l, given);
 }
 // What it gives that gives a lock back. Its set ends in it.
 inline epochs::Given givenBack(const HeldLock &held, depot::StackId stack) {
@@ -31,9 +37,18 @@ inline epochs::Given givenBack(const HeldLock &held, depot::StackId stack) {
 }
 
 // Requires: the object's lock.
-Released &annotatedOf(SyncObject &o) {
-  if (!o.annotated) o.annotated = static_cast<Released *>(Arena::allocate(sizeof(Released)));
-  return *o.annotated;
+Released &madeAt(Released *&released) {
+  if (!released) released = static_cast<Released *>(Arena::allocate(sizeof(Released)));
+  return *released;
+}
+Released &annotatedOf(SyncObject &o) { return madeAt(o.annotated); }
+Released &readersOf(SyncObject &o) { return madeAt(o.readers); }
+
+// The lock that was just taken is the last in the list of a thread that holds others. (LO6)
+__attribute__((always_inline)) inline void noteOrder(Thread &t, bool write, Taking how, const Place &place) {
+  if (t.sync.held.count() < 2 || how == Taking::kTries) [[likely]] return;
+  const LockMode read = how == Taking::kWaitsBehindWriters ? LockMode::kReadBehindWriters : LockMode::kRead;
+  lock_order::taken(t, write ? LockMode::kWrite : read, place);
 }
 
 // With the object locked, for objects that several threads use at once.
@@ -82,14 +97,17 @@ HeldBy heldBy(Thread &t, const volatile void *lock) {
 }
 
 // Only writers change what readers look at here. (C6) A mutex has no readers.
-void locked(Thread &t, const void *lock, bool write, const Place &place) {
+void locked(Thread &t, const void *lock, bool write, const Place &place, Taking how) {
   footprints::commit(t);
-  Inside inside(t);
-  SyncObject &o = objectAt(t, lock);
-  nameMutex(t, o, place);
-  acquire(t, o.released);
-  if (write && !t.ignored_sync && !o.readers.isNothing()) learn(t, o.readers);
-  noteLocked(t, o, write, place);
+  {
+    Inside inside(t);
+    SyncObject &o = objectAt(t, lock);
+    nameMutex(t, o, place);
+    acquireAsLock(t, o.released);
+    if (write && o.readers && !t.ignored_sync && !o.readers->isNothing()) learnAsLock(t, *o.readers);
+    if (!noteLocked(t, o, write, place)) return;
+  }
+  noteOrder(t, write, how, place);
 }
 
 void mutexUnlocking(Thread &t, const void *mutex, Caller caller) {
@@ -136,11 +154,11 @@ void readWriteUnlocking(Thread &t, const void *lock, Caller caller) {
     if (held) noteUnlocked(t, o, held);
     if (write) {
       releaseHeld(t, o, given);
-      if (!t.has_ignored_sync) o.readers.reset();  // known to the writer, and so to whoever comes after it
+      if (o.readers && !t.has_ignored_sync) o.readers->reset();  // known to the writer, and so to whoever comes after it
       return;
     }
   }
-  withObject(t, lock, [&](SyncObject &o) { releaseJoin(t, o.readers, givenTo(o, stack)); });
+  withObject(t, lock, [&](SyncObject &o) { releaseAsLock(t, readersOf(o), givenTo(o, stack)); });
 }
 
 void give(Thread &t, const void *object, depot::StackId stack) {
@@ -171,13 +189,15 @@ void annotateAfter(Thread &t, const void *object) {
   withObject(t, object, [&](SyncObject &o) { acquire(t, annotatedOf(o)); });
 }
 
-void annotatedLocked(Thread &t, const void *lock, bool write, const Place &place) {
+void annotatedLocked(Thread &t, const void *lock, bool write, const Place &place, Taking how) {
+  bool is_fresh = false;
   withObject(t, lock, [&](SyncObject &o) {
     nameMutex(t, o, place);
-    acquire(t, annotatedOf(o));
-    if (write) acquire(t, o.readers);
-    noteLocked(t, o, write, place);
+    acquireAsLock(t, annotatedOf(o));
+    if (write && o.readers) acquireAsLock(t, *o.readers);
+    is_fresh = noteLocked(t, o, write, place);
   });
+  if (is_fresh) noteOrder(t, write, how, place);
 }
 
 void annotatedUnlocking(Thread &t, const void *lock, depot::StackId stack) {
@@ -185,7 +205,7 @@ void annotatedUnlocking(Thread &t, const void *lock, depot::StackId stack) {
     const HeldLock *held = findHeld(t, o);
     const bool write = held && held->write;
     noteUnlocked(t, o);
-    releaseJoin(t, write ? annotatedOf(o) : o.readers, givenTo(o, stack));
+    releaseAsLock(t, write ? annotatedOf(o) : readersOf(o), givenTo(o, stack));
   });
 }
 

@@ -20,8 +20,11 @@ enum class HeldBy { kUnknown, kNobody, kThis, kAnother };
 HeldBy heldBy(Thread &thread, const volatile void *lock);
 inline bool isHeld(HeldBy by) { return by == HeldBy::kThis || by == HeldBy::kAnother; }
 inline bool holds(Thread &thread, const volatile void *lock) { return heldBy(thread, lock) == HeldBy::kThis; }
+// Whether the thread would have waited for it for ever, and as a reader also for a writer that waits. Whoever tries, or waits for a time only,
+// gives up.
+enum class Taking { kWaits, kWaitsBehindWriters, kTries };
 // For writing, as mutexes are, or for reading.
-void locked(Thread &thread, const void *lock, bool write, const Place &place);
+void locked(Thread &thread, const void *lock, bool write, const Place &place, Taking how);
 void mutexUnlocking(Thread &thread, const void *mutex, Caller caller);
 // What a thread still holds when it ends: robust mutexes are handed on.
 void releaseHeldLocks(Thread &thread);
@@ -37,7 +40,7 @@ void take(Thread &thread, const void *object);
 // variable.
 void annotateBefore(Thread &thread, const void *object, depot::StackId stack);
 void annotateAfter(Thread &thread, const void *object);
-void annotatedLocked(Thread &thread, const void *lock, bool write, const Place &place);
+void annotatedLocked(Thread &thread, const void *lock, bool write, const Place &place, Taking how);
 void annotatedUnlocking(Thread &thread, const void *lock, depot::StackId stack);
 
 }  // namespace bigfoot

@@ -37,11 +37,11 @@ bool mayOverlap(const SyncObject &other, uintptr_t address, unsigned bytes) {
   return other.address < address + bytes && address < other.address + other_bytes;
 }
 
-void dropAnnotated(SyncObject &o) {
-  if (!o.annotated) return;
-  o.annotated->clear();
-  Arena::release(o.annotated, sizeof(Released));
-  o.annotated = nullptr;
+void drop(Released *&released) {
+  if (!released) return;
+  released->clear();
+  Arena::release(released, sizeof(Released));
+  released = nullptr;
 }
 
 }  // namespace
@@ -155,8 +155,8 @@ void disposeSyncObjects(uint32_t list) {
     o.address = 0;
     ++o.serial;
     o.released.clear();
-    o.readers.clear();
-    dropAnnotated(o);
+    drop(o.readers);
+    drop(o.annotated);
     if (o.benign) benign::forget(o.benign);
     o.benign = 0;
     if (o.barrier) destroyBarrier(o.barrier);

@@ -25,6 +25,7 @@ struct HeldLock {
   uint16_t depth;   // recursive mutexes and repeated read locks
   bool write;
   depot::LocksetId set;  // this one and those that were taken before
+  depot::StackId stack;  // where it was taken, with second_deadlock_stack only
   LockFrames taken;
 };
 
@@ -85,8 +86,39 @@ struct UsedLocks {
   }
 };
 
+// Which locks were taken while which others were held, lately: what the graph has already. (LO6)
+struct KnownOrders {
+  static constexpr unsigned kBits = 6;
+  struct Entry {
+    uint32_t set;       // a depot::LocksetId: all that is held, in the order in which it was taken
+    uint32_t graph;     // generation of the graph
+    uint64_t releases;  // that were no unlocks, so far
+  };
+  Entry entry[1 << kBits];
+
+  Entry &of(uint32_t set) { return entry[hashTo(kBits, set)]; }
+};
+
+// What the lock-order graph calls the thread. (LO3)
+struct OrderName {
+  uint32_t slot;      // its number in `Thread::order`; 0: it has none yet
+  Clock tick;         // of its last operation there
+  uint64_t releases;  // that were no unlocks, up to then
+};
+
+// The lock that the thread waits for, with deadlock_timeout only. Read by others while the world is stopped.
+struct Awaited {
+  const volatile void *lock;  // null: the end of a thread
+  bool write, is_waiting;
+  depot::StackId stack;
+};
+
 struct ThreadSync {
   Array<HeldLock> held;
+  uint64_t lock_releases;    // of Statistics::releases those that were unlocks
+  KnownOrders known_orders;
+  OrderName order_name;
+  Awaited awaited;
   SyncObject *atomic;        // the object of the atomic operation that is under way
   Released fenced_release;   // C_t at the last release fence
   Released pending_acquire;  // what relaxed loads saw since the last acquire fence

@@ -10,11 +10,16 @@ namespace bigfoot {
 void clocksEnded() { die("a thread's clock has reached its end after 2^48 releases"); }
 
 void renewPublished(Thread &t) {
-  t.published.renew(t.clock, t.now);
+  t.published.renew(t.clock, t.order, t.now);
   t.learnt = false;
 }
 
 void learn(Thread &t, const Released &released) {
+  if (released.teach(t.clock)) t.learnt = true;
+  if (released.hasOrder() && released.teachOrder(t.clock, t.order)) t.learnt = true;
+}
+
+void learnAsLock(Thread &t, const Released &released) {
   if (released.teach(t.clock)) t.learnt = true;
 }
 

@@ -34,6 +34,8 @@ __attribute__((always_inline)) inline void publish(Thread &t, epochs::Given give
 
 // C_t := C_t join what was released.
 void learn(Thread &thread, const Released &released);
+// The same of a lock: which thread had it first is no order of lock operations. (LO4)
+void learnAsLock(Thread &thread, const Released &released);
 
 // [RELEASE] of the one and [ACQUIRE] of the other, in one step.
 void handOver(Thread &from, Thread &to, epochs::Given given);
@@ -56,6 +58,16 @@ inline void acquire(Thread &t, const Released &l) {
   if (acquireKnown(t, l)) [[likely]] return;
   ++t.statistics.acquires;
   learn(t, l);
+}
+
+inline void acquireAsLock(Thread &t, const Released &l) {
+  if (t.ignored_sync) [[unlikely]] return;
+  ++t.statistics.acquires;
+  if (l.isKnownAsLock(t.clock)) [[likely]] {
+    ++t.statistics.acquires_skipped;
+    return;
+  }
+  learnAsLock(t, l);
 }
 
 // [RELEASE]  L := C_t. Requires: what L says is void or known to the thread.
@@ -87,6 +99,10 @@ __attribute__((always_inline)) inline void releaseJoin(Thread &t, Released &l, e
   ++t.statistics.releases;
   publish(t, given);
   l.join(t.published);
+}
+inline void releaseJoinAsLock(Thread &t, Released &l, epochs::Given given) {
+  if (l.isKnownAsLock(t.clock)) [[likely]] return releaseStore(t, l, given);
+  releaseJoin(t, l, given);
 }
 
 }  // namespace bigfoot

@@ -297,6 +297,7 @@ void finish(Thread &t) {
   info.final.assign(t.published);
   t.clock.clear();
   t.published.clear();
+  t.order.clear();
   t.sync.fenced_release.clear();
   t.unordered = 0;
   t.sync.pending_acquire.clear();

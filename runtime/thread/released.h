@@ -20,13 +20,21 @@ class Released {
   // Whether who has this clock knows all of it. (C3) May be asked without the guard.
   bool isKnownTo(const ThreadClock &clock) const {
     const Epoch e = epoch();
+    return e == kNothing || (clock.knows(e) && isCurrent(e) && (order_.isEmpty() || clock.hasOrderOf(e)));
+  }
+  // The same, or false though it is so: what needs no more registers than the clocks do.
+  __attribute__((always_inline)) bool isSurelyKnownTo(const ThreadClock &clock) const { return isKnownAsLock(clock) && (order_.isEmpty() || isNothing()); }
+  // The same for who takes it as a lock's, which gives no order. (LO4)
+  bool isKnownAsLock(const ThreadClock &clock) const {
+    const Epoch e = epoch();
     return e == kNothing || (clock.knows(e) && isCurrent(e));
   }
   bool isNothing() const { return epoch() == kNothing; }
 
-  // Of what a thread published last: `clock` is what it knows, at its own clock `now`, which moveTo is to follow.
-  void renew(const ThreadClock &clock, Clock now) {
+  // Of what a thread published last: `clock` and `order` are what it knows, at its own clock `now`, which moveTo is to follow.
+  void renew(const ThreadClock &clock, const Clocks &order, Clock now) {
     rest_.assign(clock.clocks(), clock.size());
+    order_.share(order);
     since_ = now;
   }
   // The same vector at another clock of the thread. (C5)
@@ -34,20 +42,22 @@ class Released {
 
   // [RELEASE]. Returns: false if nothing changed.
   bool assign(const Released &other) {
-    if (epoch_ == other.epoch_ && !isSeveral()) return false;  // the same vector, by (C2)
+    if (epoch_ == other.epoch_ && !isSeveral() && order_.isCopyOf(other.order_)) return false;  // the same vector, by (C2)
     if (!hasRestOf(other) || other.isSeveral()) rest_.copy(other.rest_);
+    order_.share(other.order_);
     since_ = other.since_;
     setEpoch(other.epoch_);
     return true;
   }
   // Whether it differs from what one thread published by the epoch alone: moveTo makes it the same. (C5)
   bool hasRestOf(const Released &other) const {
-    return since_ == other.since_ && epoch_.tid() == other.epoch_.tid() && !isNothing() && !isSeveral();
+    return since_ == other.since_ && epoch_.tid() == other.epoch_.tid() && !isNothing() && !isSeveral() && order_.isCopyOf(other.order_);
   }
   // Keeps what it held for the next use, which is often of the same vector.
   void reset() { setEpoch(kNothing); }
   void clear() {
     rest_.clear();
+    order_.clear();
     reset();
   }
 
@@ -55,6 +65,9 @@ class Released {
 
   // [ACQUIRE]  C_t := C_t join this. Returns: whether anything was learnt.
   bool teach(ThreadClock &clock) const;
+  // The same for the order of lock operations (LO4). Returns: whether `order` is another now.
+  bool teachOrder(ThreadClock &clock, Clocks &order) const;
+  bool hasOrder() const { return !order_.isEmpty(); }
 
   // Whether who knows all of this knows what was published in `e`. (C2)
   bool includes(Epoch e) const {
@@ -64,7 +77,7 @@ class Released {
   }
   Epoch epoch() const {
     Epoch e;
-    __atomic_load(&epoch_, &e, __ATOMIC_RELAXED);
+    __atomic_load(&epoch_, &e, __ATOMIC_ACQUIRE);
     return e;
   }
 
@@ -74,11 +87,14 @@ class Released {
 
   static bool isCurrent(Epoch e) { return e.clock() >= g_lineage[index(e.tid())]; }
   bool isSeveral() const { return epoch_ == kSeveral; }
-  void setEpoch(Epoch e) { __atomic_store(&epoch_, &e, __ATOMIC_RELAXED); }
+  // Whoever sees the epoch without the guard sees whether there is an order as well.
+  void setEpoch(Epoch e) { __atomic_store(&epoch_, &e, __ATOMIC_RELEASE); }
+  void joinClocks(const Released &other);
 
   Epoch epoch_;   // who published it and when, unless it is kNothing or kSeveral
   Clock since_;   // the clock at which that thread published `rest_` first (C5)
   Clocks rest_;   // what it knew of the others; of several, all of it
+  Clocks order_;  // of lock operations, what comes before this even if locks are taken in another order (docs/lock-order.md)
 };
 
 }  // namespace bigfoot

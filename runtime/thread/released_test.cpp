@@ -79,7 +79,7 @@ class World {
   // In every epoch something is recorded.
   void release(unsigned t) {
     Actor &a = actors_[t];
-    if (a.learnt) a.published.renew(*a.clock, a.now);
+    if (a.learnt) a.published.renew(*a.clock, {}, a.now);
     a.learnt = false;
     a.published.moveTo(Epoch(static_cast<Tid>(t), a.now));
     a.model_published = a.model;
@@ -122,7 +122,7 @@ TEST(Released, WithoutNewsIsTheSameVector) {
   auto clock = std::make_unique<ThreadClock>();
   clock->set(static_cast<Tid>(3), 9);
   Released published{}, first{}, second{};
-  published.renew(*clock, 1);
+  published.renew(*clock, {}, 1);
   published.moveTo(Epoch(static_cast<Tid>(1), 1));
   first.assign(published);
   EXPECT_FALSE(first.assign(published));

@@ -94,6 +94,7 @@ struct Thread {
   Clock now;                 // the clock of the next access; now - 1 is the last one published
   Clock released;            // the last clock that was given away: now - 1 at that time
   Released published;        // C_t as the last release gave it
+  Clocks order;              // what comes before the thread's next lock operation, whoever takes locks first (docs/lock-order.md)
   uint64_t *present;         // the carrier's __bigfoot_present, or the next if there is none
   uint64_t kept_present;
 

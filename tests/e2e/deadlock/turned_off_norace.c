@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The option that turns it off.
+// RUN-OPTIONS: detect_deadlocks=0
+#include "in_turn.h"
+
+pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER, b = PTHREAD_MUTEX_INITIALIZER;
+
+static void first(void) {
+  pthread_mutex_lock(&a);
+  pthread_mutex_lock(&b);   // @first@
+  pthread_mutex_unlock(&b);
+  pthread_mutex_unlock(&a);
+}
+
+static void second(void) {
+  pthread_mutex_lock(&b);
+  pthread_mutex_lock(&a);   // @second@
+  pthread_mutex_unlock(&a);
+  pthread_mutex_unlock(&b);
+}
+
+int main(void) {
+  in_turn(first, second);
+  return 0;
+}
