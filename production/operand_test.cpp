@@ -52,9 +52,11 @@ TEST(Operand, IsComputedAsTheProcessorDoes) {
   EXPECT_EQ(valueOf(far_away, r), r.general[15] + 0x12345678);
 }
 
+LEA(two_leas, "0x18(%r14,%rbx,4), %rax\nleaq (%rdi)");
+
 TEST(Operand, TellsWhereTheNextBegins) {
   Operand operand;
-  const uint8_t *next = readOperand(two, operand);
+  const uint8_t *next = readOperand(two_leas, operand);
   ASSERT_NE(next, nullptr);
   EXPECT_EQ(valueOf(next, numbered()), numbered().general[7]);
 }

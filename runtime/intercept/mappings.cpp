@@ -129,6 +129,7 @@ INTERCEPTOR void *shmat(int id, const void *address, int flags) {
   shmid_ds segment;
   const size_t bytes = shmctl(id, IPC_STAT, &segment) == 0 ? segment.shm_segsz : 0;
   errno = saved_errno;
+  if (isBeyond(address, bytes)) return errno = ENOMEM, MAP_FAILED;
   if (flags & SHM_REMAP) mapping.ends(address, bytes);
   return mapping.begins(REALLY(shmat)(id, address, flags), bytes);
 }

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "abi/finding.h"
+#include "runtime/sys/mapped_file.h"
 #include "runtime/sys/options.h"
 #include "runtime/sys/os.h"
 
@@ -18,13 +19,20 @@ namespace bigfoot {
 namespace {
 
 bool g_opened;
-char g_program[4096];
+char g_program[4096], g_library[4096];
 uint64_t g_modules_added, g_modules_removed;
 
 const char *programPath() {
   if (!g_program[0] && readlink("/proc/self/exe", g_program, sizeof g_program - 1) < 0)
     if (const char *name = reinterpret_cast<const char *>(getauxval(AT_EXECFN))) return name;
   return g_program;
+}
+
+// The dynamic linker has the name that the program gave, which may be relative to where the program was at the time.
+const char *pathOf(const dl_phdr_info &module, uintptr_t start) {
+  const char *name = module.dlpi_name;
+  if (!name || !name[0]) return programPath();
+  return name[0] != '/' && os::mappedFile(start, g_library, sizeof g_library) ? g_library : name;
 }
 
 void describeBuildId(Stream &out, const dl_phdr_info &module, const ElfW(Phdr) & segment) {
@@ -57,8 +65,7 @@ int describeModule(dl_phdr_info *module, size_t, void *stream) {
     if (at + segment.p_memsz > end) end = at + segment.p_memsz;
   }
   if (start >= end) return 0;
-  const char *name = module->dlpi_name && module->dlpi_name[0] ? module->dlpi_name : programPath();
-  out.line("module").address("start", start).address("end", end).address("bias", module->dlpi_addr).text("path", name);
+  out.line("module").address("start", start).address("end", end).address("bias", module->dlpi_addr).text("path", pathOf(*module, start));
   for (unsigned i = 0; i < module->dlpi_phnum; ++i)
     if (module->dlpi_phdr[i].p_type == PT_NOTE) describeBuildId(out, *module, module->dlpi_phdr[i]);
   g_modules_added = module->dlpi_adds;

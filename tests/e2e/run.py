@@ -26,8 +26,9 @@ A program says in comments of its own how it wants to be built, run and judged:
     // LINES-NOT: NAME..: REASON   what RACE says does not hold with --instrumentation=NAME, or at the level NAME
 
 @TAG@ in an expectation is FILE:LINE: of the line that ends in the comment `// @TAG@`; several are one of them. The line of an
-access is that of the innermost frame in a file of this folder, the caller of a library's function. %t in options and flags is
-the path of the binary, to which a suffix can be added. Programs are built and run in their own folder.
+access is that of the innermost frame in a file of this folder, the caller of a library's function. No stack may have a frame of
+the runtime's own. %t in options and flags is the path of the binary, to which a suffix can be added. Programs are built and run in
+their own folder.
 
 Exit status: 0 all right, 1 some program failed, 77 BigFoot is not built.
 """
@@ -48,6 +49,7 @@ import races
 
 HERE = pathlib.Path(__file__).resolve().parent
 ANY_WARNING = "WARNING: BigFoot: "
+RUNTIME_FRAME = re.compile(r"^ +#\d+ (?:bigfoot::|__bigfoot_).*", re.MULTILINE)
 DIRECTIVE = re.compile(r"//\s*(CFLAGS|LIBS|LEVELS|RUN-OPTIONS|TIMEOUT|RACE|RACE-EACH|EXPECT|"
                        r"EXPECT-NOT|EXPECT-STDOUT|EXPECT-LOG|EXIT|REPORTS|NEEDS|SHARED|STATIC|NOT-VERIFIED|NOT-WITH|VERDICT-WITH|LINES-NOT):\s*(.*?)\s*$",
                        re.MULTILINE)
@@ -138,6 +140,8 @@ class Program:
         for pattern in self.expect_not:
             if re.search(pattern, stderr, re.MULTILINE):
                 return f"stderr matches what it must not: {pattern}"
+        if ours := RUNTIME_FRAME.search(stderr):
+            return f"a stack has a frame of the runtime's: {ours[0].strip()}"
         return None
 
 

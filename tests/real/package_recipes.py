@@ -152,7 +152,7 @@ PACKAGES = [
             # "clone async" gives another thread ten milliseconds, which a busy machine may take: up to five tries.
             [Suite("suite", "cd {build}/tests && for try in 1 2 3 4 5; do ./spdlog-utests -r xml > verdicts && break; done; cat verdicts",
                    r'(?s)<TestCase name="([^"]+)".*?<OverallResult success="(\w+)"')],
-            "`spdlog-utests`, all", ("libfmt-dev", "libsystemd-dev", "pkg-config")),
+            "`spdlog-utests`, all", ("catch2", "libfmt-dev", "libsystemd-dev", "pkg-config")),
     Package("libevent", "C", Autotools(("--disable-openssl", "--disable-samples"), ("-C", "test", "regress")),
             [Suite("suite", "cd {source}/test && ./regress", r"^(\w+/\S+): (?:\[forking\] )?(OK)")],
             "`test/regress`, all"),
@@ -162,7 +162,7 @@ PACKAGES = [
              *(Suite(f"threads{number}", "cd {source} && ./minimap2 -a -t4 -K200 " + files + " > test.sam && " + MINIMAP2_RESULT, MINIMAP2_VERDICT)
                for number, files in enumerate(("test/MT-human.fa test/MT-human.fa test/MT-orang.fa test/q2.fa", "test/t2.fa test/q2.fa test/t2.fa",
                                                "test/t-inv.fa test/q-inv.fa test/t-inv.fa")))],
-            "`debian/test_script`; its data with `-t4 -K200`, the result compared", ("zlib1g-dev",)),
+            "`debian/test_script`; its data with `-t4 -K200`, the result compared", ("libsimde-dev", "zlib1g-dev")),
     Package("re2", "C++", Make(("CXX={cxx}", "CXXFLAGS={flags}", "REBUILD_TABLES=1"), tuple(f"obj/test/{name}" for name in RE2_TESTS)),
             [Suite("suite", f"cd {{source}} && for test in {' '.join(RE2_TESTS)}; do sh debian/runtest.sh obj/test/$test; done", r"^(\S+) +(PASS|FAIL)")],
             f"{len(RE2_TESTS)} of 20 programs of `make test`", ("unicode-data", "python3", "perl")),
