@@ -28,7 +28,6 @@ LEA(absolute, "0x1234");
 LEA(own, "of_rdi(%rip)");
 LEA(of_thread, "%fs:0x20");
 LEA(far_away, "0x12345678(%r15)");
-LEA(two, "0x18(%r14,%rbx,4), %rax\nleaq (%rdi)");
 
 uint64_t valueOf(const uint8_t *code, const Registers &registers) {
   Operand operand;
