@@ -7,6 +7,10 @@
 #include "runtime/sys/die.h"
 
 namespace bigfoot::openmp {
+
+// Not inline, so that they lie in the section of the runtime (runtime/section.h).
+Task::~Task() = default;
+Team::~Team() = default;
 namespace {
 
 // The logical threads that take turns at a thread of the system share its stack, below the frames that are there, and its thread-local

@@ -16,6 +16,8 @@ struct Group {
 
 // Written by the thread that runs it, but for what says otherwise.
 struct Task {
+  ~Task();
+
   Task *parent;             // null for implicit ones
   Team *team;               // null outside of parallel regions
   ThreadInfo *runs_as;      // its logical thread; null: it has not begun

@@ -12,6 +12,8 @@ namespace bigfoot::openmp {
 // From the begin of the region to its end, which the primary thread sees when all others have arrived at the last barrier. After that they use
 // it no more.
 struct Team {
+  ~Team();
+
   Released begun;           // what the encountering task knew; not changed afterwards
   SharedClock barrier[2];   // barriers take turns: whoever arrives at the next but one has left this one
   Doacross doacross;
