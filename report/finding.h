@@ -103,6 +103,8 @@ struct Order {
 };
 
 enum class FindingKind { kRace, kMutexError, kThreadLeak, kSignalError, kLockOrder, kDeadlock };
+// Threads that wait, or may wait, for each other.
+constexpr bool isCycle(FindingKind kind) { return kind == FindingKind::kLockOrder || kind == FindingKind::kDeadlock; }
 // Kinds whose stacks are Finding::stacks.
 constexpr bool hasRoleStacks(FindingKind kind) { return kind != FindingKind::kRace && kind != FindingKind::kThreadLeak; }
 

@@ -47,7 +47,7 @@ std::string identity(const Report &report, bool with_lines) {
     const std::string now = sideOf(report, finding.now, report.now, with_lines), before = sideOf(report, finding.before, report.before, with_lines);
     return out + std::min(now, before) + std::max(now, before);
   }
-  if (finding.kind == FindingKind::kLockOrder || finding.kind == FindingKind::kDeadlock) {
+  if (isCycle(finding.kind)) {
     std::vector<std::string> places;
     for (size_t i = 0; i < report.stacks.size(); ++i)
       if (finding.stacks[i].role != StackRole::kHeld) places.push_back(stackPlaces(report.stacks[i], with_lines));

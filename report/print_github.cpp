@@ -32,7 +32,7 @@ class GithubPrinter : public Printer {
       out += annotation("notice", report.before, title + " (earlier access)", accessText(report.finding.before, report.now));
     } else {
       const Frame *frame = summaryFrame(report);
-      const bool has_cycle = report.finding.kind == FindingKind::kLockOrder || report.finding.kind == FindingKind::kDeadlock;
+      const bool has_cycle = isCycle(report.finding.kind);
       out += annotation("error", frame ? Frames{*frame} : Frames(), title, has_cycle ? stackText(report, 0) : title);
       for (size_t i = 1; has_cycle && i < report.stacks.size(); ++i)
         out += annotation("notice", report.stacks[i], title, stackText(report, i));

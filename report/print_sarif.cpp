@@ -110,7 +110,7 @@ std::string Writer::messageText() const {
   const Finding &finding = report_.finding;
   std::string out = report::message(report_);
   out[0] = llvm::toUpper(out[0]);
-  const bool has_cycle = finding.kind == FindingKind::kLockOrder || finding.kind == FindingKind::kDeadlock;
+  const bool has_cycle = isCycle(finding.kind);
   for (size_t i = 0; has_cycle && i < finding.stacks.size(); ++i) {
     if (finding.stacks[i].role == StackRole::kHeld) continue;
     const Frame *frame = userFrame(report_.stacks[i]);
