@@ -36,7 +36,7 @@ static void in_turn_all(const in_turn_step *steps, unsigned count) {
   barrier_init(count);
   for (unsigned i = 0; i < count; ++i) {
     parts[i].run = steps[i];
-    parts[i].before = i;
+    parts[i].before = i + 1;  /* The first round waits until all are created. */
     parts[i].after = count - 1 - i;
     pthread_create(&threads[i], 0, in_turn_thread, &parts[i]);
   }
