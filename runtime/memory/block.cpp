@@ -49,9 +49,26 @@ BIGFOOT_INLINE inline bool clearCells(Cell *cell, Cell *end) {
   return true;
 }
 
+// Whether all that cells say is of the thread's own chunk, which it knows (E2), or nothing: what it made of a block to itself.
+BIGFOOT_INLINE inline bool areOwn(const Thread &t, const Cell *cell, const Cell *end) {
+  const Bits own = _mm_set1_epi64x(t.epoch >> epochs::kChunkShift), nobodys = _mm_setzero_si128();
+  Bits all = _mm_cmpeq_epi32(own, own), any = nobodys;
+  for (; cell < end; ++cell) {
+    const Bits bits = loadBits(*cell), chunks = _mm_srli_epi64(bits, kEpochShift + epochs::kChunkShift);
+    all = _mm_and_si128(all, _mm_or_si128(_mm_cmpeq_epi32(chunks, own), _mm_cmpeq_epi32(chunks, nobodys)));
+    any = _mm_or_si128(any, bits);
+  }
+  return _mm_movemask_epi8(all) == 0xffff && !Entry(static_cast<uint64_t>(_mm_cvtsi128_si64(any))).isOutOfLine();
+}
+
 // Neighbours are mostly alike, and judged once. (Q1)
 BIGFOOT_INLINE inline bool writeCells(const Thread &t, Cell *cell, Cell *end, const Cell &to, unsigned &pieces) {
+  constexpr int kFewCells = 16;  // as long as it takes no longer to look at each
   const Bits bits = bitsOf(to);
+  if (end - cell <= kFewCells && areOwn(t, cell, end)) [[likely]] {
+    for (; cell < end; ++cell) storeBits(*cell, bits);
+    return true;
+  }
   for (Cell last; cell < end; ++cell) {
     for (const Bits alike = bitsOf(last); cell + 1 < end && areBoth(cell, alike); cell += 2) {
       storeBits(cell[0], bits);
@@ -136,9 +153,11 @@ bool mayUse(const Thread &t, const Page &page, Grant &grant) {
   return isShared(owner);
 }
 
+uint32_t tableOf(const Page &page) { return __atomic_load_n(&page.sync, __ATOMIC_ACQUIRE); }
+
 // Whether there are synchronisation objects. The table stays: the block is part of its page.
 bool hasObjects(const Page &page, unsigned first, unsigned end) {
-  const uint32_t table = __atomic_load_n(&page.sync, __ATOMIC_ACQUIRE);
+  const uint32_t table = tableOf(page);
   if (!table) [[likely]] return false;
   const uint32_t *object = kSyncTables.as<SyncTable>()[table].object;
   uint32_t any = 0;
@@ -211,6 +230,7 @@ bool write(Thread &t, uintptr_t address, size_t bytes, RecordNumber record) {
 }
 
 bool hasObjects(uintptr_t address, size_t bytes) {
+  if (!(tableOf(pageOf(address)) | tableOf(pageOf(address + bytes)))) [[likely]] return false;  // no block is longer than a page here
   return !forEachPart(address, bytes, [&](Page &page, unsigned first, unsigned end, ByteMask tail) { return !hasObjects(page, first, end + (tail != 0)); });
 }
 
