@@ -11,12 +11,6 @@
 #include "runtime/sys/die.h"
 #include "runtime/sys/hook.h"
 
-namespace bigfoot {
-namespace {
-
-}  // namespace
-}  // namespace bigfoot
-
 using namespace bigfoot;
 
 // Before the runtime is initialised there is one thread, which it does not know; what that does happens before all others.
@@ -192,9 +186,14 @@ static ALIGNED __attribute__((noinline)) void lock_call_slow(const void *lock, u
   checkLockCall(lock, function, place);
 }
 
+static __attribute__((noinline)) void lock_call_short(const void *lock, uint32_t function, const Site *where, uint64_t context) {
+  if (useShort(*checkedThread(), lock, function, where, context)) [[likely]] return;
+  [[clang::musttail]] return lock_call_slow(lock, function, where, context);
+}
+
 SHORT_HOOK void __bigfoot_lock_call(const void *lock, uint32_t function, const Site *where, uint64_t context) {
   if (isUsedAgain(lock, function)) return;
-  [[clang::musttail]] return lock_call_slow(lock, function, where, context);
+  [[clang::musttail]] return lock_call_short(lock, function, where, context);
 }
 
 HOOK void __bigfoot_assembly(const void *address, const Site *where) {

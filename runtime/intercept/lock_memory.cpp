@@ -4,7 +4,6 @@
 #include <errno.h>
 
 #include "runtime/intercept/listed.h"
-#include "runtime/shadow/fast_path.h"
 
 // As the linker finds them: a program's own function need not be visible to dlsym, which allocates besides when it finds nothing.
 #define BIGFOOT_LOCK_USED(name, bytes) extern "C" __attribute__((weak)) void bigfootLinked_##name() __asm__(#name);

@@ -7,7 +7,7 @@
 #define BIGFOOT_RUNTIME_INTERCEPT_LOCK_MEMORY_H
 
 #include "abi/locks.h"
-#include "runtime/thread/history.h"
+#include "runtime/shadow/fast_path.h"
 
 namespace bigfoot {
 
@@ -21,6 +21,17 @@ inline bool isUsedAgain(const void *lock, uint32_t number) {
   const auto address = reinterpret_cast<uintptr_t>(lock);
   const UsedLocks::Entry &used = t->sync.used_locks.of(address);
   return used.lock == address && used.epoch > t->released && lock && !kLockFunctions[number].changes;
+}
+// Records the use of a lock where that takes no more than the cell. Returns: whether it did. A place that has a record was found to call the
+// function of that name, and no program's own.
+BIGFOOT_INLINE inline bool useShort(Thread &t, const void *lock, uint32_t number, const Site *site, uint64_t context) {
+  const auto address = reinterpret_cast<uintptr_t>(lock);
+  const LockFunction &function = kLockFunctions[number];
+  if (function.changes || t.shadow.judge_again || !t.sync.used_locks.hasAround(address)) [[unlikely]] return false;
+  const Clock now = t.now;  // a signal handler that releases after the check leaves the use in the past
+  if (!checkAtomicShort<Access::kAtomicRead>(t, {address, function.bytes, site, context})) [[unlikely]] return false;
+  t.sync.used_locks.note(address, now);
+  return true;
 }
 // `number` is that of a function of abi/locks.h, which is added to the place. Requires: not isUsedAgain.
 void checkLockCall(const void *lock, uint32_t number, Place &place);

@@ -28,7 +28,7 @@ depot::LocksetId setWith(depot::LocksetId others, const HeldLock &h) {
 }
 
 // The locks from h on are held beside others than before. An epoch has one set of locks. (E3)
-void changed(Thread &t, HeldLock *h) {
+BIGFOOT_INLINE inline void changed(Thread &t, HeldLock *h) {
   if (t.recorded) endEpoch(t);
   auto set = h > t.sync.held.begin() ? h[-1].set : depot::LocksetId::kNone;
   for (; h < t.sync.held.end(); ++h) h->set = set = setWith(set, *h);
@@ -36,10 +36,12 @@ void changed(Thread &t, HeldLock *h) {
   epochs::setLocks(t, set);
 }
 
-void remove(Thread &t, HeldLock *removed) {
+BIGFOOT_INLINE inline void remove(Thread &t, HeldLock *removed) {
   t.sync.held.remove(removed);
   changed(t, removed);
 }
+
+[[gnu::noinline]] void removeSlow(Thread &t, HeldLock *removed) { remove(t, removed); }
 
 const LockFrames &framesAt(Thread &t, const Place &place) {
   LockPlaces::Entry &known = t.sync.lock_places.of(place.context);
@@ -63,7 +65,7 @@ HeldLock *findHeld(Thread &t, const SyncObject &object) {
     HeldLock &h = t.sync.held[i];
     if (h.object != wanted) continue;
     if (h.serial == object.serial) return &h;
-    remove(t, &h);  // a lock that was destroyed, or whose memory was freed, while the thread held it
+    removeSlow(t, &h);  // a lock that was destroyed, or whose memory was freed, while the thread held it
     return nullptr;
   }
   return nullptr;

@@ -70,6 +70,8 @@ struct UsedLocks {
     of(lock) = {lock, epoch};
     around |= pageBit(lock);
   }
+  // Whether a lock may be noted where a signal handler may come in between: it changes `around` no more.
+  bool hasAround(uintptr_t lock) const { return around & pageBit(lock); }
   // Their memory may become another's, without any epoch between.
   void forget(uintptr_t start, size_t bytes) {
     if (bytes > kSmall || around & (pageBit(start) | pageBit(start + bytes))) [[unlikely]] forgetSlow(start, bytes);

@@ -42,6 +42,11 @@ class Released {
 
   // [RELEASE]. Returns: false if nothing changed.
   bool assign(const Released &other) {
+    if (epoch_ == other.epoch_ || !hasRestOf(other)) [[unlikely]] return assignAll(other);
+    setEpoch(other.epoch_);
+    return true;
+  }
+  bool assignAll(const Released &other) {
     if (epoch_ == other.epoch_ && !isSeveral() && order_.isCopyOf(other.order_)) return false;  // the same vector, by (C2)
     if (!hasRestOf(other) || other.isSeveral()) rest_.copy(other.rest_);
     order_.share(other.order_);
