@@ -55,13 +55,13 @@ void closes(int fd) {
 
 using namespace bigfoot;
 
-INTERCEPTOR int close(int fd) {
+INTERCEPT(int, close)(int fd) {
   if (reporter::has(fd)) return errno = EBADF, -1;
   closes(fd);
   return REALLY(close)(fd);
 }
 
-INTERCEPTOR int close_range(unsigned first, unsigned last, int flags) noexcept {
+INTERCEPT(int, close_range)(unsigned first, unsigned last, int flags) noexcept {
   if (first <= last && !(flags & ~CLOSE_RANGE_UNSHARE)) forEachOpen(first, last, closes);
   const int ours = reporter::socket();
   if (ours < 0 || static_cast<unsigned>(ours) < first || static_cast<unsigned>(ours) > last) return REALLY(close_range)(first, last, flags);
@@ -72,7 +72,7 @@ INTERCEPTOR int close_range(unsigned first, unsigned last, int flags) noexcept {
   return result;
 }
 
-INTERCEPTOR void closefrom(int first) noexcept {
+INTERCEPT(void, closefrom)(int first) noexcept {
   const int saved_errno = errno;
   if (close_range(first < 0 ? 0 : static_cast<unsigned>(first), ~0u, 0) != 0) REALLY(closefrom)(first);  // an old kernel
   errno = saved_errno;

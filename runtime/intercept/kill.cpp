@@ -16,49 +16,49 @@ int waited(int signal) {
 
 }  // namespace
 
-INTERCEPTOR int kill(pid_t process, int signal) {
+INTERCEPT(int, kill)(pid_t process, int signal) {
   channels::signalling(signal);
   return REALLY(kill)(process, signal);
 }
 
-INTERCEPTOR int killpg(pid_t group, int signal) {
+INTERCEPT(int, killpg)(pid_t group, int signal) {
   channels::signalling(signal);
   return REALLY(killpg)(group, signal);
 }
 
-INTERCEPTOR int tgkill(pid_t process, pid_t thread, int signal) {
+INTERCEPT(int, tgkill)(pid_t process, pid_t thread, int signal) {
   channels::signalling(signal);
   return REALLY(tgkill)(process, thread, signal);
 }
 
-INTERCEPTOR int pthread_kill(pthread_t thread, int signal) {
+INTERCEPT(int, pthread_kill)(pthread_t thread, int signal) {
   channels::signalling(signal);
   return REALLY(pthread_kill)(thread, signal);
 }
 
-INTERCEPTOR int sigqueue(pid_t process, int signal, const sigval value) {
+INTERCEPT(int, sigqueue)(pid_t process, int signal, const sigval value) {
   channels::signalling(signal);
   return REALLY(sigqueue)(process, signal, value);
 }
 
-INTERCEPTOR int pthread_sigqueue(pthread_t thread, int signal, const sigval value) {
+INTERCEPT(int, pthread_sigqueue)(pthread_t thread, int signal, const sigval value) {
   channels::signalling(signal);
   return REALLY(pthread_sigqueue)(thread, signal, value);
 }
 
-INTERCEPTOR int sigwait(const sigset_t *set, int *signal) {
+INTERCEPT(int, sigwait)(const sigset_t *set, int *signal) {
   const int error = REALLY(sigwait)(set, signal);
   if (error == 0) waited(*signal);
   return error;
 }
 
-INTERCEPTOR int sigwaitinfo(const sigset_t *set, siginfo_t *info) { return waited(REALLY(sigwaitinfo)(set, info)); }
+INTERCEPT(int, sigwaitinfo)(const sigset_t *set, siginfo_t *info) { return waited(REALLY(sigwaitinfo)(set, info)); }
 
-INTERCEPTOR int sigtimedwait(const sigset_t *set, siginfo_t *info, const timespec *time) {
+INTERCEPT(int, sigtimedwait)(const sigset_t *set, siginfo_t *info, const timespec *time) {
   return waited(REALLY(sigtimedwait)(set, info, time));
 }
 
-INTERCEPTOR int signalfd(int fd, const sigset_t *set, int flags) {
+INTERCEPT(int, signalfd)(int fd, const sigset_t *set, int flags) {
   const int result = REALLY(signalfd)(fd, set, flags);
   if (result >= 0) channels::madeForSignals(result);
   return result;

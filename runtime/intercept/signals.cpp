@@ -270,26 +270,26 @@ void forEachSignalLock(void (*visit)(SpinLock &)) { visit(g_lock); }
 
 using namespace bigfoot;
 
-INTERCEPTOR int sigaction(int signal, const struct sigaction *action, struct sigaction *old) {
+INTERCEPT(int, sigaction)(int signal, const struct sigaction *action, struct sigaction *old) {
   return setAction(signal, action, old);
 }
 
-INTERCEPTOR sighandler_t signal(int signal, sighandler_t handler) {
+INTERCEPT(sighandler_t, signal)(int signal, sighandler_t handler) {
   const bool interrupts = signal > 0 && signal < NSIG && g_interrupts[signal];
   return setHandler(signal, handler, interrupts ? 0 : SA_RESTART, true);
 }
 
-INTERCEPTOR sighandler_t bsd_signal(int number, sighandler_t handler) { return ::signal(number, handler); }
+INTERCEPT(sighandler_t, bsd_signal)(int number, sighandler_t handler) { return ::signal(number, handler); }
 
 // signal() of programs that are compiled for a standard without BSD's semantics.
-INTERCEPTOR sighandler_t __sysv_signal(int signal, sighandler_t handler) {
+INTERCEPT(sighandler_t, __sysv_signal)(int signal, sighandler_t handler) {
   return setHandler(signal, handler, static_cast<int>(SA_RESETHAND) | SA_NODEFER, false);
 }
 
-INTERCEPTOR sighandler_t sysv_signal(int signal, sighandler_t handler) { return __sysv_signal(signal, handler); }
+INTERCEPT(sighandler_t, sysv_signal)(int signal, sighandler_t handler) { return __sysv_signal(signal, handler); }
 
 // libc changes the kernel's action, where only the flag concerns it.
-INTERCEPTOR int siginterrupt(int signal, int interrupts) {
+INTERCEPT(int, siginterrupt)(int signal, int interrupts) {
   static const auto real = reinterpret_cast<int (*)(int, int)>(findReal("siginterrupt", nullptr));
   const int result = real(signal, interrupts);
   if (result == 0) g_interrupts[signal] = interrupts != 0;

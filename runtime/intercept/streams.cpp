@@ -254,22 +254,22 @@ LIBC int __bigfoot_setvbuf(FILE *stream, char *buffer, int mode, size_t n, PLACE
 }
 
 // Whose descriptor is closed, in whosever code.
-INTERCEPTOR int fclose(FILE *stream) {
+INTERCEPT(int, fclose)(FILE *stream) {
   if (const int fd = descriptorBack(stream); fd >= 0) channels::closing(fd);
   closed(fileno(stream));
   return REALLY(fclose)(stream);
 }
 
 // A stream that becomes another file keeps its descriptor, mostly.
-INTERCEPTOR FILE *freopen(const char *path, const char *mode, FILE *stream) {
+INTERCEPT(FILE *, freopen)(const char *path, const char *mode, FILE *stream) {
   FILE *const opened = REALLY(freopen)(path, mode, stream);
   if (opened) madeOnPurpose(fileno(opened));
   return opened;
 }
-INTERCEPTOR FILE *freopen64(const char *path, const char *mode, FILE *stream) { return freopen(path, mode, stream); }
+INTERCEPT(FILE *, freopen64)(const char *path, const char *mode, FILE *stream) { return freopen(path, mode, stream); }
 
 // The lock that a program takes itself is one like any other; that of a single operation is none. (O5)
-INTERCEPTOR void flockfile(FILE *stream) {
+INTERCEPT(void, flockfile)(FILE *stream) {
   REALLY(flockfile)(stream);
   if (Thread *t = currentThread()) {
     const Busy busy(*t);
@@ -277,7 +277,7 @@ INTERCEPTOR void flockfile(FILE *stream) {
   }
 }
 
-INTERCEPTOR int ftrylockfile(FILE *stream) {
+INTERCEPT(int, ftrylockfile)(FILE *stream) {
   const int result = REALLY(ftrylockfile)(stream);
   Thread *t = currentThread();
   if (result == 0 && t) {
@@ -287,7 +287,7 @@ INTERCEPTOR int ftrylockfile(FILE *stream) {
   return result;
 }
 
-INTERCEPTOR void funlockfile(FILE *stream) {
+INTERCEPT(void, funlockfile)(FILE *stream) {
   if (Thread *t = currentThread()) {
     const Busy busy(*t);
     if (holds(*t, stream)) mutexUnlocking(*t, stream, BIGFOOT_CALLER_FRAME);  // the real one does nothing for others
