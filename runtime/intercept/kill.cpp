@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Signals from thread to thread: who sends one is ordered before whoever handles it or waits for it. (S2)
+#include <errno.h>
 #include <sys/signalfd.h>
 
 #include "runtime/intercept/channels.h"
@@ -9,8 +10,12 @@ using namespace bigfoot;
 
 namespace {
 
-int waited(int signal) {
-  if (signal > 0) channels::takeFrom(channels::Numbered::kSignal, signal);
+template <class Real>
+int waited(siginfo_t *info, Real real) {
+  siginfo_t own;
+  if (!info) info = &own;
+  const int signal = real(info);
+  if (signal > 0) channels::signalled(*info);
   return signal;
 }
 
@@ -46,16 +51,24 @@ INTERCEPT(int, pthread_sigqueue)(pthread_t thread, int signal, const sigval valu
   return REALLY(pthread_sigqueue)(thread, signal, value);
 }
 
-INTERCEPT(int, sigwait)(const sigset_t *set, int *signal) {
-  const int error = REALLY(sigwait)(set, signal);
-  if (error == 0) waited(*signal);
-  return error;
+INTERCEPT(int, sigwaitinfo)(const sigset_t *set, siginfo_t *info) {
+  return waited(info, [&](siginfo_t *to) { return REALLY(sigwaitinfo)(set, to); });
 }
 
-INTERCEPT(int, sigwaitinfo)(const sigset_t *set, siginfo_t *info) { return waited(REALLY(sigwaitinfo)(set, info)); }
-
 INTERCEPT(int, sigtimedwait)(const sigset_t *set, siginfo_t *info, const timespec *time) {
-  return waited(REALLY(sigtimedwait)(set, info, time));
+  return waited(info, [&](siginfo_t *to) { return REALLY(sigtimedwait)(set, to, time); });
+}
+
+// As libc does it, but whose signal it was is known.
+INTERCEPT(int, sigwait)(const sigset_t *set, int *signal) {
+  const int saved_errno = errno;
+  int result;
+  do result = waited(nullptr, [&](siginfo_t *to) { return REALLY(sigwaitinfo)(set, to); });
+  while (result < 0 && errno == EINTR);
+  const int error = result < 0 ? errno : 0;
+  if (!error) *signal = result;
+  errno = saved_errno;
+  return error;
 }
 
 INTERCEPT(int, signalfd)(int fd, const sigset_t *set, int flags) {

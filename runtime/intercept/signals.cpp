@@ -113,7 +113,7 @@ void handle(int signal, siginfo_t *info, void *context, bool is_fault) {
   const Handler handler = handlerOf(signal);
   const Mask own = handler.flags & SA_NODEFER ? 0 : bit(signal);
   os::setSignalMask(maskOf(static_cast<ucontext_t *>(context)->uc_sigmask) | handler.mask | own);
-  channels::takeFrom(channels::Numbered::kSignal, signal);
+  channels::handling(*info, reinterpret_cast<const void *>(handler.call));
   const uint64_t told = __bigfoot_context;
   __bigfoot_context = contextOfCall(told, ++t_interruptions);
   call(handler, signal, info, context, is_fault);
@@ -208,6 +208,7 @@ void showAsSet(struct sigaction &action, const Handler &handler) {
 int setAction(int signal, const struct sigaction *action, struct sigaction *old) {
   if (!REAL(sigaction)) findRealFunctions();
   if (signal < 1 || signal >= NSIG) return REAL(sigaction)(signal, action, old);
+  if (action && isHandler(*action)) channels::installing(signal, reinterpret_cast<const void *>(action->sa_sigaction));
   const Locked locked;
   Handler &handler = g_handlers[signal];
   struct sigaction before;
