@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// System calls that use no descriptor, or nothing but a descriptor.
+// System calls that are not about descriptors.
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/resource.h>
@@ -50,7 +50,6 @@ READS_PATH(mknod)
     call.readString(at<char>(path));                                       \
   }                                                                        \
   NOTHING_AFTER(name)
-READS_SECOND_PATH(openat)
 READS_SECOND_PATH(mkdirat)
 READS_SECOND_PATH(unlinkat)
 READS_SECOND_PATH(mknodat)
@@ -233,20 +232,6 @@ NOTHING(timer_getoverrun)
 NOTHING(exit)
 NOTHING(exit_group)
 NOTHING(sync)
-NOTHING(syncfs)
-NOTHING(fsync)
-NOTHING(fdatasync)
-NOTHING(ftruncate)
-NOTHING(fchmod)
-NOTHING(fchown)
-NOTHING(fchdir)
-NOTHING(lseek)
-NOTHING(flock)
-NOTHING(shutdown)
-NOTHING(socket)
-NOTHING(inotify_init)
-NOTHING(inotify_init1)
-NOTHING(inotify_rm_watch)
 NOTHING(mprotect)
 NOTHING(msync)
 NOTHING(mlock)

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "runtime/intercept/channels.h"
+#include "runtime/intercept/descriptor_objects.h"
 #include "runtime/intercept/error_output.h"
 #include "runtime/intercept/real.h"
 #include "runtime/report/reporter.h"
@@ -47,6 +48,7 @@ void forEachOpen(unsigned first, unsigned last, Visit visit) {
 
 void closes(int fd) {
   channels::closing(fd);
+  descriptors::closedBySomebody(fd);
   closed(fd);
 }
 
@@ -76,4 +78,20 @@ INTERCEPT(void, closefrom)(int first) noexcept {
   const int saved_errno = errno;
   if (close_range(first < 0 ? 0 : static_cast<unsigned>(first), ~0u, 0) != 0) REALLY(closefrom)(first);  // an old kernel
   errno = saved_errno;
+}
+
+// What libc closes within.
+INTERCEPT(int, closedir)(DIR *directory) {
+  closes(dirfd(directory));
+  return REALLY(closedir)(directory);
+}
+
+INTERCEPT(int, pclose)(FILE *stream) {
+  closes(fileno(stream));
+  return REALLY(pclose)(stream);
+}
+
+INTERCEPT(int, mq_close)(mqd_t queue) {
+  closes(queue);
+  return REALLY(mq_close)(queue);
 }

@@ -3,6 +3,7 @@
 #ifndef BIGFOOT_RUNTIME_INTERCEPT_REAL_H
 #define BIGFOOT_RUNTIME_INTERCEPT_REAL_H
 
+#include <dirent.h>
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <mqueue.h>

@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "runtime/annotate/system_call.h"
+#include "runtime/intercept/descriptor_objects.h"
 #include "runtime/intercept/vectors.h"
 
 using namespace bigfoot;
@@ -25,7 +26,10 @@ void received(int fd, long result) {
 // --- reading and writing ---
 
 #define RECEIVES(name)                                                     \
-  NOTHING_BEFORE(name)                                                     \
+  BEFORE(name, long fd) {                                                  \
+    CHECKS;                                                                \
+    descriptors::uses(call, static_cast<int>(fd));                         \
+  }                                                                        \
   AFTER(name, long fd, long to) {                                          \
     received(static_cast<int>(fd), result);                                \
     CHECKS;                                                                \
@@ -34,13 +38,15 @@ void received(int fd, long result) {
 #define SENDS(name)                                                        \
   BEFORE(name, long fd, long from, long n) {                               \
     CHECKS;                                                                \
+    descriptors::uses(call, static_cast<int>(fd));                         \
     call.read(at(from), static_cast<size_t>(n));                           \
     channels::giveTo(static_cast<int>(fd));                                \
   }                                                                        \
   NOTHING_AFTER(name)
 #define RECEIVES_PARTS(name)                                               \
-  BEFORE(name, long, long parts, long n) {                                 \
+  BEFORE(name, long fd, long parts, long n) {                              \
     CHECKS;                                                                \
+    descriptors::uses(call, static_cast<int>(fd));                         \
     readVector(call, at<iovec>(parts), n);                                 \
   }                                                                        \
   AFTER(name, long fd, long parts, long n) {                               \
@@ -51,6 +57,7 @@ void received(int fd, long result) {
 #define SENDS_PARTS(name)                                                  \
   BEFORE(name, long fd, long parts, long n) {                              \
     CHECKS;                                                                \
+    descriptors::uses(call, static_cast<int>(fd));                         \
     readParts(call, at<iovec>(parts), n);                                  \
     channels::giveTo(static_cast<int>(fd));                                \
   }                                                                        \
@@ -72,14 +79,16 @@ SENDS_PARTS(vmsplice)
 
 BEFORE(sendto, long fd, long from, long n, long, long to, long to_bytes) {
   CHECKS;
+  descriptors::uses(call, static_cast<int>(fd));
   call.read(at(from), static_cast<size_t>(n));
   call.read(at(to), static_cast<size_t>(to_bytes));
   channels::giveTo(static_cast<int>(fd), at<sockaddr>(to), static_cast<socklen_t>(to_bytes));
 }
 NOTHING_AFTER(sendto)
 
-BEFORE(recvfrom, long, long, long, long, long from, long from_bytes) {
+BEFORE(recvfrom, long fd, long, long, long, long from, long from_bytes) {
   CHECKS;
+  descriptors::uses(call, static_cast<int>(fd));
   if (from) call.read(at<socklen_t>(from_bytes));
 }
 AFTER(recvfrom, long fd, long to, long, long, long from, long from_bytes) {
@@ -93,6 +102,7 @@ AFTER(recvfrom, long fd, long to, long, long, long from, long from_bytes) {
 
 BEFORE(sendmsg, long fd, long given) {
   CHECKS;
+  descriptors::uses(call, static_cast<int>(fd));
   const auto *message = at<msghdr>(given);
   call.read(message);
   call.read(message->msg_name, message->msg_namelen);
@@ -102,8 +112,9 @@ BEFORE(sendmsg, long fd, long given) {
 }
 NOTHING_AFTER(sendmsg)
 
-BEFORE(recvmsg, long, long given) {
+BEFORE(recvmsg, long fd, long given) {
   CHECKS;
+  descriptors::uses(call, static_cast<int>(fd));
   const auto *message = at<msghdr>(given);
   call.read(message);
   readVector(call, message->msg_iov, message->msg_iovlen);
@@ -122,8 +133,10 @@ AFTER(recvmsg, long fd, long given) {
 }
 
 #define COPIES(name)                                                       \
-  BEFORE(name, long out, long, long offset) {                              \
+  BEFORE(name, long out, long in, long offset) {                           \
     CHECKS;                                                                \
+    descriptors::uses(call, static_cast<int>(out));                        \
+    descriptors::uses(call, static_cast<int>(in));                         \
     call.read(at<off_t>(offset));                                          \
     channels::giveTo(static_cast<int>(out));                               \
   }                                                                        \
@@ -137,19 +150,35 @@ COPIES(sendfile64)
 
 // --- descriptors ---
 
-#define OPENS_PATH(name)                                                   \
-  BEFORE(name, long path) {                                                \
+#define OPENS_PATH(name, ...)                                              \
+  BEFORE(name, __VA_ARGS__) {                                              \
     CHECKS;                                                                \
     call.readString(at<char>(path));                                       \
   }                                                                        \
-  NOTHING_AFTER(name)
-OPENS_PATH(open)
-OPENS_PATH(creat)
+  AFTER(name) {                                                            \
+    CHECKS;                                                                \
+    opens(call, static_cast<int>(result));                                 \
+  }
+OPENS_PATH(open, long path)
+OPENS_PATH(creat, long path)
+OPENS_PATH(openat, long, long path)
+
+#define OPENS(name)                                                        \
+  NOTHING_BEFORE(name)                                                     \
+  AFTER(name) {                                                            \
+    CHECKS;                                                                \
+    opens(call, static_cast<int>(result));                                 \
+  }
+OPENS(socket)
+OPENS(inotify_init)
+OPENS(inotify_init1)
 
 #define OPENS_NUMBERED(name)                                               \
   NOTHING_BEFORE(name)                                                     \
   AFTER(name) {                                                            \
     if (result >= 0) channels::made(static_cast<int>(result));             \
+    CHECKS;                                                                \
+    opens(call, static_cast<int>(result));                                 \
   }
 OPENS_NUMBERED(eventfd)
 OPENS_NUMBERED(eventfd2)
@@ -157,33 +186,45 @@ OPENS_NUMBERED(timerfd_create)
 OPENS_NUMBERED(epoll_create)
 OPENS_NUMBERED(epoll_create1)
 
-#define OPENS_PAIR(name)                                                   \
+#define OPENS_PAIR(name, ...)                                              \
   NOTHING_BEFORE(name)                                                     \
-  AFTER(name, long ends) {                                                 \
+  AFTER(name, __VA_ARGS__) {                                               \
     if (result != 0) return;                                               \
     channels::paired(at<int>(ends));                                       \
     CHECKS;                                                                \
     call.write(at(ends), 2 * sizeof(int));                                 \
+    opens(call, at<int>(ends)[0]);                                         \
+    opens(call, at<int>(ends)[1]);                                         \
   }
-OPENS_PAIR(pipe)
-OPENS_PAIR(pipe2)
-NOTHING_BEFORE(socketpair)
-AFTER(socketpair, long, long, long, long ends) {
-  if (result != 0) return;
-  channels::paired(at<int>(ends));
-  CHECKS;
-  call.write(at(ends), 2 * sizeof(int));
-}
+OPENS_PAIR(pipe, long ends)
+OPENS_PAIR(pipe2, long ends)
+OPENS_PAIR(socketpair, long, long, long, long ends)
 
-BEFORE(close, long fd) { channels::closing(static_cast<int>(fd)); }
-NOTHING_AFTER(close)
-NOTHING_BEFORE(dup)
-AFTER(dup, long from) {
-  if (result >= 0) channels::duplicated(static_cast<int>(from), static_cast<int>(result));
+BEFORE(close, long fd) {
+  CHECKS;
+  descriptors::closing(call, static_cast<int>(fd));
+  descriptors::closedBySomebody(static_cast<int>(fd));
+  channels::closing(static_cast<int>(fd));
 }
+AFTER(close, long fd) { descriptors::closed(static_cast<int>(fd)); }
+
+BEFORE(dup, long from) {
+  CHECKS;
+  descriptors::uses(call, static_cast<int>(from));
+}
+AFTER(dup, long from) {
+  if (result < 0) return;
+  channels::duplicated(static_cast<int>(from), static_cast<int>(result));
+  CHECKS;
+  opens(call, static_cast<int>(result));
+}
+// One that is there is used: others find it open at any time. (FD5)
 #define REPLACES(name)                                                                                        \
   BEFORE(name, long from, long to) {                                                                          \
     if (from != to) channels::closing(static_cast<int>(to));                                                  \
+    CHECKS;                                                                                                   \
+    descriptors::uses(call, static_cast<int>(from));                                                          \
+    descriptors::uses(call, static_cast<int>(to));                                                            \
   }                                                                                                           \
   AFTER(name, long from) {                                                                                    \
     if (result >= 0) channels::duplicated(static_cast<int>(from), static_cast<int>(result));                  \
@@ -191,31 +232,41 @@ AFTER(dup, long from) {
 REPLACES(dup2)
 REPLACES(dup3)
 
-BEFORE(connect, long, long to, long bytes) {
+BEFORE(connect, long fd, long to, long bytes) {
   CHECKS;
+  descriptors::uses(call, static_cast<int>(fd));
   call.read(at(to), static_cast<size_t>(bytes));
   channels::connecting(at<sockaddr>(to), static_cast<socklen_t>(bytes));
 }
 AFTER(connect, long, long to, long bytes) {
   if (result == 0) channels::connected(at<sockaddr>(to), static_cast<socklen_t>(bytes));
 }
-BEFORE(bind, long, long to, long bytes) {
+BEFORE(bind, long fd, long to, long bytes) {
   CHECKS;
+  descriptors::uses(call, static_cast<int>(fd));
   call.read(at(to), static_cast<size_t>(bytes));
 }
 NOTHING_AFTER(bind)
-BEFORE(listen, long fd) { channels::listening(static_cast<int>(fd)); }
+BEFORE(listen, long fd) {
+  CHECKS;
+  descriptors::uses(call, static_cast<int>(fd));
+  channels::listening(static_cast<int>(fd));
+}
 NOTHING_AFTER(listen)
 
-#define NAMES_SOCKET(name, takes)                                          \
-  BEFORE(name, long, long to, long bytes) {                                \
+#define NAMES_SOCKET(name, accepts)                                        \
+  BEFORE(name, long fd, long to, long bytes) {                             \
     CHECKS;                                                                \
+    descriptors::uses(call, static_cast<int>(fd));                         \
     if (to) call.read(at<socklen_t>(bytes));                               \
   }                                                                        \
   AFTER(name, long fd, long to, long bytes) {                              \
     if (result < 0) return;                                                \
-    if (takes) channels::takeFrom(static_cast<int>(fd));                   \
     CHECKS;                                                                \
+    if (accepts) {                                                         \
+      channels::takeFrom(static_cast<int>(fd));                            \
+      opens(call, static_cast<int>(result));                               \
+    }                                                                      \
     if (!to) return;                                                       \
     call.write(at(to), *at<socklen_t>(bytes));                             \
     call.write(at<socklen_t>(bytes));                                      \
@@ -225,13 +276,15 @@ NAMES_SOCKET(accept4, true)
 NAMES_SOCKET(getsockname, false)
 NAMES_SOCKET(getpeername, false)
 
-BEFORE(setsockopt, long, long, long, long value, long bytes) {
+BEFORE(setsockopt, long fd, long, long, long value, long bytes) {
   CHECKS;
+  descriptors::uses(call, static_cast<int>(fd));
   call.read(at(value), static_cast<size_t>(bytes));
 }
 NOTHING_AFTER(setsockopt)
-BEFORE(getsockopt, long, long, long, long, long bytes) {
+BEFORE(getsockopt, long fd, long, long, long, long bytes) {
   CHECKS;
+  descriptors::uses(call, static_cast<int>(fd));
   call.read(at<socklen_t>(bytes));
 }
 AFTER(getsockopt, long, long, long, long value, long bytes) {
@@ -244,7 +297,10 @@ AFTER(getsockopt, long, long, long, long value, long bytes) {
 namespace {
 
 void readPolled(const Call &call, long fds, long n) {
-  for (long i = 0; i < n; ++i) call.read(&at<pollfd>(fds)[i], offsetof(pollfd, revents));
+  for (long i = 0; i < n; ++i) {
+    call.read(&at<pollfd>(fds)[i], offsetof(pollfd, revents));
+    descriptors::uses(call, at<pollfd>(fds)[i].fd);
+  }
 }
 void wrotePolled(const Call &call, long fds, long n, long result) {
   for (long i = 0; result >= 0 && i < n; ++i) {
@@ -276,8 +332,10 @@ AFTER(ppoll, long fds, long n) {
 }
 
 BEFORE(epoll_ctl, long epoll, long operation, long fd, long event) {
-  if (operation == EPOLL_CTL_DEL) return channels::unwatching(static_cast<int>(epoll), static_cast<int>(fd));
   CHECKS;
+  descriptors::uses(call, static_cast<int>(epoll));
+  descriptors::uses(call, static_cast<int>(fd));
+  if (operation == EPOLL_CTL_DEL) return channels::unwatching(static_cast<int>(epoll), static_cast<int>(fd));
   call.read(at<epoll_event>(event));
   channels::watching(static_cast<int>(epoll), static_cast<int>(fd), at<epoll_event>(event)->data.u64);
 }
@@ -295,7 +353,10 @@ void wokenBy(const Call &call, long epoll, long events, long result) {
 }  // namespace
 
 #define WAITS_FOR_EVENTS(name)                                                                                     \
-  NOTHING_BEFORE(name)                                                                                             \
+  BEFORE(name, long epoll) {                                                                                       \
+    CHECKS;                                                                                                        \
+    descriptors::uses(call, static_cast<int>(epoll));                                                              \
+  }                                                                                                                \
   AFTER(name, long epoll, long events) {                                                                           \
     CHECKS;                                                                                                        \
     wokenBy(call, epoll, events, result);                                                                          \
@@ -306,6 +367,7 @@ WAITS_FOR_EVENTS(epoll_pwait2)
 
 BEFORE(timerfd_settime, long fd, long, long to) {
   CHECKS;
+  descriptors::uses(call, static_cast<int>(fd));
   call.read(at<itimerspec>(to));
   channels::giveTo(static_cast<int>(fd));
 }
@@ -313,3 +375,23 @@ AFTER(timerfd_settime, long, long, long, long old) {
   CHECKS;
   if (result == 0) call.write(at<itimerspec>(old));
 }
+
+// --- nothing but a descriptor ---
+
+#define USES(name)                                                         \
+  BEFORE(name, long fd) {                                                  \
+    CHECKS;                                                                \
+    descriptors::uses(call, static_cast<int>(fd));                         \
+  }                                                                        \
+  NOTHING_AFTER(name)
+USES(fsync)
+USES(fdatasync)
+USES(syncfs)
+USES(ftruncate)
+USES(fchmod)
+USES(fchown)
+USES(fchdir)
+USES(lseek)
+USES(flock)
+USES(shutdown)
+USES(inotify_rm_watch)
