@@ -208,7 +208,7 @@ void showAsSet(struct sigaction &action, const Handler &handler) {
 int setAction(int signal, const struct sigaction *action, struct sigaction *old) {
   if (!REAL(sigaction)) findRealFunctions();
   if (signal < 1 || signal >= NSIG) return REAL(sigaction)(signal, action, old);
-  if (action && isHandler(*action)) channels::installing(signal, reinterpret_cast<const void *>(action->sa_sigaction));
+  if (action && isHandler(*action)) channels::installing(signal, reinterpret_cast<const void *>(action->sa_sigaction));  // (S3)
   const Locked locked;
   Handler &handler = g_handlers[signal];
   struct sigaction before;
