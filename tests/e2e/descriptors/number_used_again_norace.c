@@ -34,6 +34,10 @@ static void open_use(void) {
   used(kNumber);
 }
 static void close_without_checks(void) { close_unseen(kNumber); }
+static void open_and_close(void) {
+  open_unseen(kNumber);
+  close(kNumber);
+}
 
 // By libc within: the lowest number.
 static void stream(void) {
@@ -83,6 +87,7 @@ static void replace(void) { dup2(source, kNumber); }
 int main(void) {
   source = open("/dev/zero", O_RDONLY);
   in_turn(open_use_close, open_use_close);
+  in_turn3(open_use, close_without_checks, open_and_close);
   in_turn3(open_use, close_without_checks, open_use);
   in_turn(close_without_checks, open_use_close);
   in_turn3(stream, directory, process);
