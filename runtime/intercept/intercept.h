@@ -29,14 +29,14 @@ void *findReal(const char *name, const char *version);
 #define INTERCEPTOR extern "C" __attribute__((visibility("default"), weak, section("bigfoot_interceptors")))
 #define REAL(name) (::bigfoot::real::name)
 
-// An interceptor under its three names. The assembler makes the two others, so that they lead to ours whoever has the first;
-// their size is 0, so that symbolisers prefer the first.
+// An interceptor under its three names, all weak: UBSan's library has some of them, too. The assembler makes the two others, so that they
+// lead to ours whoever has the first; their size is 0, so that symbolisers prefer the first.
 #define INTERCEPT(result, name)                                     \
   __asm__(".weak __interceptor_" #name "\n"                         \
           ".type __interceptor_" #name ", @function\n"              \
           ".set __interceptor_" #name ", " #name "\n"               \
           ".size __interceptor_" #name ", 0\n"                      \
-          ".globl ___interceptor_" #name "\n"                       \
+          ".weak ___interceptor_" #name "\n"                        \
           ".type ___interceptor_" #name ", @function\n"             \
           ".set ___interceptor_" #name ", " #name "\n"              \
           ".size ___interceptor_" #name ", 0\n");                   \
