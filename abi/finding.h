@@ -34,6 +34,7 @@
 //   location kind=global address=A           the reporter finds name and size in the module's symbols
 //   location kind=stack thread=T
 //   location kind=tls thread=T
+//   location kind=fd number=N thread=T stack=PC,..    a file descriptor, and where it was opened; neither thread nor stack if that is not known
 //   location kind=unknown                    mapped memory of no known owner
 //   thread id=T os=TID name=NAME status=running|finished fiber=1 task=1 team-number=N parent=T stack=PC,..    main thread: no parent, no stack
 //   mutex id=M address=A stack=PC,..         where it was created or, unknown that, first locked; no address: destroyed since

@@ -262,10 +262,22 @@ TEST(Lines, AreCutWhereTheyAre) {
   EXPECT_FALSE(whole);
 }
 
+// The number of a descriptor is another in the next run.
+TEST(Merge, DescriptorsAreTheSameByAnyNumber) {
+  report::testing::TableLookup lookup;
+  report::Symbolizer symbolizer(lookup);
+  std::string stream = std::string(report::testing::kHeader) + report::testing::kDescriptorRace;
+  const std::string seven = report::fingerprint(report::testing::resolveFirst(symbolizer, stream));
+  stream.replace(stream.find("number=7"), 8, "number=8");
+  EXPECT_EQ(report::fingerprint(report::testing::resolveFirst(symbolizer, stream)), seven);
+  stream.replace(stream.find("kind=fd"), 7, "kind=unknown");
+  EXPECT_NE(report::fingerprint(report::testing::resolveFirst(symbolizer, stream)), seven);
+}
+
 // Everything that JSON says is there again after reading it.
 TEST(ReadJson, PrintsTheSame) {
   report::testing::TableLookup lookup;
-  for (const char *finding : {report::testing::kRace, report::testing::kMutexError, report::testing::kThreadLeak, report::testing::kCrash, report::testing::kUnsafeCall}) {
+  for (const char *finding : {report::testing::kRace, report::testing::kDescriptorRace, report::testing::kMutexError, report::testing::kThreadLeak, report::testing::kCrash, report::testing::kUnsafeCall}) {
     report::Symbolizer symbolizer(lookup);
     const Report report = report::testing::resolveFirst(symbolizer, std::string(report::testing::kHeader) + finding);
     const std::string line = lineOf(report);

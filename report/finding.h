@@ -59,7 +59,7 @@ struct Access {
   std::string type;   // of a library's object
 };
 
-enum class LocationKind { kUnknown, kHeap, kGlobal, kStack, kTls };
+enum class LocationKind { kUnknown, kHeap, kGlobal, kStack, kTls, kDescriptor };
 
 struct Location {
   LocationKind kind = LocationKind::kUnknown;
@@ -68,6 +68,7 @@ struct Location {
   uint64_t thread = 0;
   RawStack stack;
   std::string type;     // of a library's object in the heap block
+  uint64_t number = 0;  // of a file descriptor, which `thread` opened if `stack` is not empty
 };
 
 struct Thread {
@@ -138,6 +139,9 @@ struct Finding {
   std::vector<Thread> threads;
   std::vector<Mutex> mutexes;
 };
+
+// A race whose accesses open, use or close a file descriptor.
+inline bool isOnDescriptor(const Finding &finding) { return finding.location && finding.location->kind == LocationKind::kDescriptor; }
 
 // The kinds of mutex errors: their names in the stream, and ThreadSanitizer's words for them.
 struct ErrorKind {

@@ -42,7 +42,8 @@ std::string sideOf(const Report &report, const Access &access, const Frames &fra
 
 std::string identity(const Report &report, bool with_lines) {
   const Finding &finding = report.finding;
-  std::string out = std::string(typeName(finding)) + kEnd + message(report) + kEnd;
+  // The number of a descriptor is another in the next run.
+  std::string out = std::string(typeName(finding)) + kEnd + (isOnDescriptor(finding) ? "race on file descriptor" : message(report)) + kEnd;
   if (finding.kind == FindingKind::kRace) {
     const std::string now = sideOf(report, finding.now, report.now, with_lines), before = sideOf(report, finding.before, report.before, with_lines);
     return out + std::min(now, before) + std::max(now, before);

@@ -189,7 +189,7 @@ void Parser::order(Fields &fields) {
 void Parser::location(Fields &fields) {
   if (open_->location) fail("second location");
   Location &out = open_->location.emplace();
-  switch (fields.choice("kind", {"unknown", "heap", "global", "stack", "tls"})) {
+  switch (fields.choice("kind", {"unknown", "heap", "global", "stack", "tls", "fd"})) {
     case 1:
       out.kind = LocationKind::kHeap;
       out.address = fields.address("start");
@@ -209,6 +209,12 @@ void Parser::location(Fields &fields) {
     case 4:
       out.kind = LocationKind::kTls;
       out.thread = fields.number("thread");
+      break;
+    case 5:
+      out.kind = LocationKind::kDescriptor;
+      out.number = fields.number("number");
+      out.thread = fields.number("thread", 0);
+      out.stack = fields.stack("stack");
       break;
     default:
       break;

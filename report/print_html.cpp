@@ -123,6 +123,10 @@ Array HtmlPrinter::stacks(const Report &report) {
     const Location &location = *finding.location;
     if (location.kind == LocationKind::kHeap)
       add("Heap block of " + std::to_string(location.size) + " bytes, allocated by " + threadName(report, location.thread), report.allocation, false);
+    if (location.kind == LocationKind::kDescriptor)
+      add("File descriptor " + std::to_string(location.number) +
+              (report.allocation.empty() ? ", which code with checks did not open" : ", opened by " + threadName(report, location.thread)),
+          report.allocation, false);
     if (report.global) add("Global '" + report.global->name + "'", {}, false);
     if (location.kind == LocationKind::kStack) add("Stack of " + threadName(report, location.thread), {}, false);
     if (location.kind == LocationKind::kTls) add("Thread-local variable of " + threadName(report, location.thread), {}, false);

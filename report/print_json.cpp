@@ -185,6 +185,12 @@ void Writer::location(const Report &report) {
         if (offset) json_.attribute("offset", *offset);
         text("module", report.global ? report.global->module->path : "");
         break;
+      case LocationKind::kDescriptor:
+        json_.attribute("kind", "fd");
+        json_.attribute("number", location->number);
+        if (!report.allocation.empty()) json_.attribute("thread", location->thread);
+        frames("frames", report.allocation);
+        break;
       case LocationKind::kStack:
       case LocationKind::kTls:
         json_.attribute("kind", kind == LocationKind::kStack ? "stack" : "tls");

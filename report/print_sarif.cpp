@@ -180,6 +180,9 @@ void Writer::related() {
     if (finding.location && finding.location->kind == LocationKind::kHeap)
       add(report_.allocation, "Heap block of " + std::to_string(finding.location->size) + " bytes allocated here by " +
                                   threadName(finding.location->thread));
+    if (isOnDescriptor(finding))
+      add(report_.allocation, "File descriptor " + std::to_string(finding.location->number) + " opened here by " +
+                                  threadName(finding.location->thread));
     for (size_t i = 0; i < finding.mutexes.size(); ++i)
       add(report_.mutexes[i], "Mutex M" + std::to_string(finding.mutexes[i].id) + " created here");
     for (size_t i = 0; i < finding.threads.size(); ++i)

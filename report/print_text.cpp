@@ -198,6 +198,11 @@ void Writer::location() {
                                printable(baseName(global.module->path)) + (global.offset ? "+" + hex(global.offset) : "") + ")\n");
   } else if (location->kind == LocationKind::kStack) {
     heading(Color::kGreen, "  Location is stack of " + threadName(location->thread) + ".\n");
+  } else if (location->kind == LocationKind::kDescriptor && report_.allocation.empty()) {
+    heading(Color::kGreen, "  Location is file descriptor " + std::to_string(location->number) + ", which code with checks did not open.\n");
+  } else if (location->kind == LocationKind::kDescriptor) {
+    heading(Color::kGreen, "  Location is file descriptor " + std::to_string(location->number) + " opened by " + threadName(location->thread) + ":");
+    stack(report_.allocation);
   } else if (location->kind == LocationKind::kTls) {
     heading(Color::kGreen, "  Location is TLS of " + threadName(location->thread) + ".\n");
   }

@@ -113,6 +113,16 @@ TEST_F(Text, LibrarysObject) {
   EXPECT_NE(titled.find("WARNING: BigFoot: queue overtaken (pid=1234)\n"), titled.npos) << titled;
 }
 
+TEST_F(Text, Descriptor) {
+  std::string stream = std::string(testing::kHeader) + testing::kDescriptorRace;
+  const std::string text = print(stream);
+  for (const char *line : {"WARNING: BigFoot: race on file descriptor 7 (pid=1234)\n", "  Location is file descriptor 7 opened by main thread:\n    #0 ",
+                           "SUMMARY: BigFoot: race on file descriptor 7 /home/me/bank.cpp:12:15"})
+    EXPECT_NE(text.find(line), text.npos) << text;
+  stream.replace(stream.find(" thread=0 stack=0x402001,0x401031"), 33, "");
+  EXPECT_NE(print(stream).find("  Location is file descriptor 7, which code with checks did not open.\n"), std::string::npos);
+}
+
 TEST_F(Text, MutexErrorGolden) {
   EXPECT_EQ(print(std::string(testing::kHeader) + testing::kMutexError), R"(==================
 WARNING: BigFoot: destroy of a locked mutex (pid=1234)

@@ -145,7 +145,8 @@ class JsonReader::Builder {
     const llvm::StringRef kind = o.getString("kind").value_or("");
     Location where;
     where.kind = kind == "heap" ? LocationKind::kHeap : kind == "global" ? LocationKind::kGlobal : kind == "stack" ? LocationKind::kStack
-                 : kind == "tls" ? LocationKind::kTls : LocationKind::kUnknown;
+                 : kind == "tls" ? LocationKind::kTls : kind == "fd" ? LocationKind::kDescriptor : LocationKind::kUnknown;
+    where.number = numberIn(o, "number");
     where.address = addressIn(o, "address");
     where.size = numberIn(o, "size");
     where.thread = numberIn(o, "thread");

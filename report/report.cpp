@@ -92,6 +92,7 @@ std::string message(const Report &report) {
     default: break;
   }
   if (!finding.title.empty()) return finding.title;
+  if (isOnDescriptor(finding)) return "race on file descriptor " + std::to_string(finding.location->number);
   if (finding.after_free) return "heap-use-after-free";
   return finding.now.type.empty() ? "data race" : "race on " + finding.now.type;
 }

@@ -33,6 +33,15 @@ inline constexpr char kRace[] =
     "thread id=1 os=1235 name=wor%20ker status=finished parent=0 stack=0x402021,0x401031\n"
     "end\n";
 
+inline constexpr char kDescriptorRace[] =
+    "race id=1\n"
+    "access role=now kind=write atomic=0 size=8 address=0x404018 thread=1 stack=0x401011 locks= file=/home/me/bank.cpp line=12 column=15\n"
+    "access role=before kind=read atomic=0 size=8 address=0x404018 thread=0 stack=0x401031 locks=\n"
+    "location kind=fd number=7 thread=0 stack=0x402001,0x401031\n"
+    "thread id=0 os=1234 name=bank status=running\n"
+    "thread id=1 os=1235 status=finished parent=0 stack=0x402021,0x401031\n"
+    "end\n";
+
 inline constexpr char kMutexError[] =
     "mutex-error id=2 kind=destroy-locked\n"
     "stack role=now thread=1 stack=0x402061,0x401031\n"

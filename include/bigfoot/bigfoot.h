@@ -113,12 +113,12 @@ struct bigfoot_report_place {
 };
 
 struct bigfoot_report_location {
-  const char *kind;     /* "heap", "global", "stack", "tls" or "unknown" */
+  const char *kind;     /* "heap", "global", "stack", "tls", "fd" (a file descriptor) or "unknown" */
   void *start;          /* of the block or global */
   size_t bytes;
-  int has_thread;       /* whose stack it is, or who allocated the block */
+  int has_thread;       /* whose stack it is, or who allocated the block or opened the descriptor */
   size_t thread;
-  struct bigfoot_report_stack stack; /* of the allocation */
+  struct bigfoot_report_stack stack; /* of that */
 };
 
 struct bigfoot_report_thread {

@@ -96,6 +96,9 @@ def location_heading(line):
     kind = line.get("kind")
     if kind == "heap":
         return f"  Heap block of size {line.get('size')} at {line.get('start')} allocated by {thread_name(line.get('thread'))}:"
+    if kind == "fd":
+        opened = f" opened by {thread_name(line.get('thread'))}:" if line.get("thread") else ", which code with checks did not open."
+        return f"  File descriptor {line.get('number')}{opened}"
     if kind in ("stack", "tls"):
         return f"  The memory is the {kind} of {thread_name(line.get('thread'))}."
     return None

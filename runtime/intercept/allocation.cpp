@@ -18,12 +18,12 @@ size_t wholePages(size_t bytes) { return (bytes + kPage - 1) & ~(kPage - 1); }
 
 using namespace bigfoot;
 
-INTERCEPTOR void *malloc(size_t size) { return heapAllocate(size, false, BIGFOOT_CALLER); }
+INTERCEPT(void *, malloc)(size_t size) { return heapAllocate(size, false, BIGFOOT_CALLER); }
 
-INTERCEPTOR void free(void *block) { heapRelease(block, BIGFOOT_CALLER); }
-INTERCEPTOR void cfree(void *block) { heapRelease(block, BIGFOOT_CALLER); }
+INTERCEPT(void, free)(void *block) { heapRelease(block, BIGFOOT_CALLER); }
+INTERCEPT(void, cfree)(void *block) { heapRelease(block, BIGFOOT_CALLER); }
 
-INTERCEPTOR void *calloc(size_t count, size_t size) {
+INTERCEPT(void *, calloc)(size_t count, size_t size) {
   size_t bytes;
   if (__builtin_mul_overflow(count, size, &bytes)) {
     errno = ENOMEM;
@@ -32,7 +32,7 @@ INTERCEPTOR void *calloc(size_t count, size_t size) {
   return heapAllocate(bytes, true, BIGFOOT_CALLER);
 }
 
-INTERCEPTOR void *realloc(void *block, size_t size) {
+INTERCEPT(void *, realloc)(void *block, size_t size) {
   if (!block) return heapAllocate(size, false, BIGFOOT_CALLER);
   if (size == 0) {
     heapRelease(block, BIGFOOT_CALLER);
@@ -41,7 +41,7 @@ INTERCEPTOR void *realloc(void *block, size_t size) {
   return heapResize(block, size, BIGFOOT_CALLER);
 }
 
-INTERCEPTOR void *reallocarray(void *block, size_t count, size_t size) {
+INTERCEPT(void *, reallocarray)(void *block, size_t count, size_t size) {
   size_t bytes;
   if (__builtin_mul_overflow(count, size, &bytes)) {
     errno = ENOMEM;
@@ -51,13 +51,13 @@ INTERCEPTOR void *reallocarray(void *block, size_t count, size_t size) {
   return heapResize(block, bytes, BIGFOOT_CALLER);
 }
 
-INTERCEPTOR void *memalign(size_t alignment, size_t size) {
+INTERCEPT(void *, memalign)(size_t alignment, size_t size) {
   size_t rounded = 16;
   while (rounded < alignment && rounded << 1) rounded <<= 1;
   return heapAllocateAligned(size, rounded, BIGFOOT_CALLER);
 }
 
-INTERCEPTOR void *aligned_alloc(size_t alignment, size_t size) {
+INTERCEPT(void *, aligned_alloc)(size_t alignment, size_t size) {
   if (!powerOfTwo(alignment)) {
     errno = EINVAL;
     return nullptr;
@@ -65,7 +65,7 @@ INTERCEPTOR void *aligned_alloc(size_t alignment, size_t size) {
   return heapAllocateAligned(size, alignment, BIGFOOT_CALLER);
 }
 
-INTERCEPTOR int posix_memalign(void **out, size_t alignment, size_t size) {
+INTERCEPT(int, posix_memalign)(void **out, size_t alignment, size_t size) {
   if (!powerOfTwo(alignment) || alignment < sizeof(void *)) return EINVAL;
   const int saved_errno = errno;
   void *block = heapAllocateAligned(size, alignment, BIGFOOT_CALLER);
@@ -75,6 +75,6 @@ INTERCEPTOR int posix_memalign(void **out, size_t alignment, size_t size) {
   return 0;
 }
 
-INTERCEPTOR void *valloc(size_t size) { return heapAllocateAligned(size, kPage, BIGFOOT_CALLER); }
-INTERCEPTOR void *pvalloc(size_t size) { return heapAllocateAligned(wholePages(size), kPage, BIGFOOT_CALLER); }
-INTERCEPTOR size_t malloc_usable_size(void *block) { return heapUsableSize(block); }
+INTERCEPT(void *, valloc)(size_t size) { return heapAllocateAligned(size, kPage, BIGFOOT_CALLER); }
+INTERCEPT(void *, pvalloc)(size_t size) { return heapAllocateAligned(wholePages(size), kPage, BIGFOOT_CALLER); }
+INTERCEPT(size_t, malloc_usable_size)(void *block) { return heapUsableSize(block); }

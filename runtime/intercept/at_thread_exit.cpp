@@ -58,7 +58,7 @@ using namespace bigfoot;
 #define REAL_OF(name) reinterpret_cast<decltype(&name)>(findReal(#name, nullptr))
 
 // std::__future_base::_State_baseV2::_Make_ready::_M_set(): in the list of what the thread runs at its end.
-INTERCEPTOR void _ZNSt13__future_base13_State_baseV211_Make_ready6_M_setEv(void *given) {
+INTERCEPT(void, _ZNSt13__future_base13_State_baseV211_Make_ready6_M_setEv)(void *given) {
   static const auto real = REAL_OF(_ZNSt13__future_base13_State_baseV211_Make_ready6_M_setEv);
   real(given);
   auto &ready = *static_cast<MakeReady *>(given);
@@ -67,7 +67,7 @@ INTERCEPTOR void _ZNSt13__future_base13_State_baseV211_Make_ready6_M_setEv(void 
 }
 
 // std::__1::__thread_struct::~__thread_struct(). A state of libc++ becomes ready under its mutex, which is seen.
-INTERCEPTOR void _ZNSt3__115__thread_structD1Ev(void *at_exit) {
+INTERCEPT(void, _ZNSt3__115__thread_structD1Ev)(void *at_exit) {
   static const auto real = REAL_OF(_ZNSt3__115__thread_structD1Ev);
   const LastOwner last;
   real(at_exit);

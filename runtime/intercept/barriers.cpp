@@ -62,7 +62,7 @@ BarrierState *takeState(Thread &t, pthread_barrier_t *b) {
 
 using namespace bigfoot;
 
-INTERCEPTOR int pthread_barrier_init(pthread_barrier_t *b, const pthread_barrierattr_t *attributes, unsigned count) {
+INTERCEPT(int, pthread_barrier_init)(pthread_barrier_t *b, const pthread_barrierattr_t *attributes, unsigned count) {
   Thread *t = currentThread();
   const Busy busy(t);
   const int result = REAL(pthread_barrier_init)(b, attributes, count);
@@ -75,7 +75,7 @@ INTERCEPTOR int pthread_barrier_init(pthread_barrier_t *b, const pthread_barrier
   return 0;
 }
 
-INTERCEPTOR int pthread_barrier_destroy(pthread_barrier_t *b) {
+INTERCEPT(int, pthread_barrier_destroy)(pthread_barrier_t *b) {
   Thread *t = currentThread();
   if (!t) return REAL(pthread_barrier_destroy)(b);
   if (BarrierState *state = takeState(*t, b)) {
@@ -92,7 +92,7 @@ INTERCEPTOR int pthread_barrier_destroy(pthread_barrier_t *b) {
   return result;
 }
 
-INTERCEPTOR int pthread_barrier_wait(pthread_barrier_t *b) {
+INTERCEPT(int, pthread_barrier_wait)(pthread_barrier_t *b) {
   Thread *t = currentThread();
   if (!t) return REAL(pthread_barrier_wait)(b);
   Arrival arrival;

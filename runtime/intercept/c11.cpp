@@ -49,7 +49,7 @@ pthread_cond_t *posix(cnd_t *c) { return reinterpret_cast<pthread_cond_t *>(c); 
 
 using namespace bigfoot;
 
-INTERCEPTOR int thrd_create(thrd_t *thread, thrd_start_t routine, void *argument) {
+INTERCEPT(int, thrd_create)(thrd_t *thread, thrd_start_t routine, void *argument) {
   Start *start = allocate();
   *start = {routine, argument};
   const int error = pthread_create(thread, nullptr, startC11, start);
@@ -57,35 +57,35 @@ INTERCEPTOR int thrd_create(thrd_t *thread, thrd_start_t routine, void *argument
   return c11Result(error == EAGAIN ? ENOMEM : error);
 }
 
-INTERCEPTOR int thrd_join(thrd_t thread, int *result) {
+INTERCEPT(int, thrd_join)(thrd_t thread, int *result) {
   void *value = nullptr;
   const int error = pthread_join(thread, &value);
   if (result) *result = static_cast<int>(reinterpret_cast<uintptr_t>(value));
   return c11Result(error);
 }
 
-INTERCEPTOR int thrd_detach(thrd_t thread) { return c11Result(pthread_detach(thread)); }
+INTERCEPT(int, thrd_detach)(thrd_t thread) { return c11Result(pthread_detach(thread)); }
 
-INTERCEPTOR int mtx_init(mtx_t *m, int type) {
+INTERCEPT(int, mtx_init)(mtx_t *m, int type) {
   pthread_mutexattr_t attributes;
   pthread_mutexattr_init(&attributes);
   pthread_mutexattr_settype(&attributes, type & mtx_recursive ? PTHREAD_MUTEX_RECURSIVE : PTHREAD_MUTEX_NORMAL);
   return c11Result(pthread_mutex_init(posix(m), &attributes));
 }
 
-INTERCEPTOR void mtx_destroy(mtx_t *m) { pthread_mutex_destroy(posix(m)); }
-INTERCEPTOR int mtx_lock(mtx_t *m) { return c11Result(pthread_mutex_lock(posix(m))); }
-INTERCEPTOR int mtx_trylock(mtx_t *m) { return c11Result(pthread_mutex_trylock(posix(m))); }
-INTERCEPTOR int mtx_timedlock(mtx_t *m, const timespec *until) {
+INTERCEPT(void, mtx_destroy)(mtx_t *m) { pthread_mutex_destroy(posix(m)); }
+INTERCEPT(int, mtx_lock)(mtx_t *m) { return c11Result(pthread_mutex_lock(posix(m))); }
+INTERCEPT(int, mtx_trylock)(mtx_t *m) { return c11Result(pthread_mutex_trylock(posix(m))); }
+INTERCEPT(int, mtx_timedlock)(mtx_t *m, const timespec *until) {
   return c11Result(pthread_mutex_timedlock(posix(m), until));
 }
-INTERCEPTOR int mtx_unlock(mtx_t *m) { return c11Result(pthread_mutex_unlock(posix(m))); }
+INTERCEPT(int, mtx_unlock)(mtx_t *m) { return c11Result(pthread_mutex_unlock(posix(m))); }
 
-INTERCEPTOR int cnd_wait(cnd_t *c, mtx_t *m) { return c11Result(pthread_cond_wait(posix(c), posix(m))); }
-INTERCEPTOR int cnd_timedwait(cnd_t *c, mtx_t *m, const timespec *until) {
+INTERCEPT(int, cnd_wait)(cnd_t *c, mtx_t *m) { return c11Result(pthread_cond_wait(posix(c), posix(m))); }
+INTERCEPT(int, cnd_timedwait)(cnd_t *c, mtx_t *m, const timespec *until) {
   return c11Result(pthread_cond_timedwait(posix(c), posix(m), until));
 }
 
-INTERCEPTOR void call_once(once_flag *flag, void (*routine)()) {
+INTERCEPT(void, call_once)(once_flag *flag, void (*routine)()) {
   pthread_once(reinterpret_cast<pthread_once_t *>(flag), routine);
 }

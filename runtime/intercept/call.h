@@ -82,6 +82,8 @@ class Call {
   }
 
   const Place &place() const { return place_; }
+  // Whose accesses are checked, or null.
+  Thread *checkedThread() const { return thread_ && !thread_->ignored_accesses ? thread_ : nullptr; }
 
  private:
   void check(const void *at, size_t bytes, Access access) const {

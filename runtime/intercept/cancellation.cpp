@@ -56,7 +56,7 @@ void replaceHandler() {
 
 using namespace bigfoot;
 
-INTERCEPTOR int pthread_cancel(pthread_t handle) {
+INTERCEPT(int, pthread_cancel)(pthread_t handle) {
   noteInterruptions();
   REAL(pthread_once)(&g_once, replaceHandler);
   return REAL(pthread_cancel)(handle);

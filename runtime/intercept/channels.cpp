@@ -29,6 +29,8 @@ enum class Kind : uint64_t {
   kListener,         // to
   kAnonymous,        // our own number
   kQueue, kSemaphores, kSignal,
+  kTimer,            // the kernel's number of it
+  kHandler,          // signal and function
 };
 struct Key {
   Kind kind;
@@ -204,8 +206,18 @@ struct File {
 };
 
 Key numbered(Numbered kind, int number) {
-  const Kind kinds[] = {Kind::kQueue, Kind::kSemaphores, Kind::kSignal};
+  const Kind kinds[] = {Kind::kQueue, Kind::kSemaphores};
   return {kinds[static_cast<int>(kind)], static_cast<uint64_t>(number), 0};
+}
+
+Key ofTimer(int number) { return {Kind::kTimer, static_cast<uint64_t>(number), 0}; }
+Key ofHandler(int signal, const void *handler) {
+  return {Kind::kHandler, static_cast<uint64_t>(signal), reinterpret_cast<uintptr_t>(handler)};
+}
+
+void takeSignal(const Actor &actor, const siginfo_t &info) {
+  actor.takes({Kind::kSignal, static_cast<uint64_t>(info.si_signo), 0});
+  if (info.si_code == SI_TIMER) actor.takes(ofTimer(info.si_timerid));
 }
 
 }  // namespace
@@ -286,6 +298,30 @@ void signalling(int signal) {
   if (!actor) return;
   actor.gives({Kind::kSignal, static_cast<uint64_t>(signal), 0});
   actor.gives({Kind::kAnonymous, kSignals, 0});
+}
+
+void timing(timer_t timer) {
+  const Actor actor;
+  if (!actor.orders()) return;
+  actor.gives(ofTimer(static_cast<int>(reinterpret_cast<intptr_t>(timer))));
+  actor.gives({Kind::kAnonymous, kSignals, 0});
+}
+
+void signalled(const siginfo_t &info) {
+  const Actor actor;
+  if (actor) takeSignal(actor, info);
+}
+
+void installing(int signal, const void *handler) {
+  const Actor actor;
+  if (actor.orders()) actor.gives(ofHandler(signal, handler));
+}
+
+void handling(const siginfo_t &info, const void *handler) {
+  const Actor actor;
+  if (!actor) return;
+  takeSignal(actor, info);
+  actor.takes(ofHandler(info.si_signo, handler));
 }
 
 bool mayLeadBack(int fd) { return isListed(fd) && __atomic_load_n(&g_may_lead_back[fd], __ATOMIC_RELAXED); }

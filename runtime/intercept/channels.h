@@ -7,6 +7,7 @@
 #ifndef BIGFOOT_RUNTIME_INTERCEPT_CHANNELS_H
 #define BIGFOOT_RUNTIME_INTERCEPT_CHANNELS_H
 
+#include <signal.h>
 #include <stddef.h>
 #include <sys/socket.h>
 
@@ -39,16 +40,21 @@ void duplicated(int from, int to);
 // Whether descriptor `fd` is of a kind that may lead back into this process: cheap, for streams.
 bool mayLeadBack(int fd);
 
-// signalfd: all of them share what is sent by kill(2) and its like.
+// Signals that are sent by kill(2) and its like, that timers send, and that somebody handles or waited for. All signalfds share what is sent.
 void madeForSignals(int fd);
 void signalling(int signal);
+void timing(timer_t timer);
+void signalled(const siginfo_t &info);
+// Before a handler is set, and when it is about to run.
+void installing(int signal, const void *handler);
+void handling(const siginfo_t &info, const void *handler);
 
 // flock(2) and the like: one object for each file.
 void lockedFile(int fd);
 void unlockingFile(int fd);
 
-// Anything else that has a number: System V's queues and semaphores, signals.
-enum class Numbered { kQueue, kSemaphores, kSignal };
+// Anything else that has a number: System V's queues and semaphores.
+enum class Numbered { kQueue, kSemaphores };
 void giveTo(Numbered kind, int number);
 void takeFrom(Numbered kind, int number);
 

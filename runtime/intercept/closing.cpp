@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "runtime/intercept/channels.h"
+#include "runtime/intercept/descriptor_objects.h"
 #include "runtime/intercept/error_output.h"
 #include "runtime/intercept/real.h"
 #include "runtime/report/reporter.h"
@@ -47,6 +48,7 @@ void forEachOpen(unsigned first, unsigned last, Visit visit) {
 
 void closes(int fd) {
   channels::closing(fd);
+  descriptors::closedBySomebody(fd);
   closed(fd);
 }
 
@@ -55,13 +57,13 @@ void closes(int fd) {
 
 using namespace bigfoot;
 
-INTERCEPTOR int close(int fd) {
+INTERCEPT(int, close)(int fd) {
   if (reporter::has(fd)) return errno = EBADF, -1;
   closes(fd);
   return REALLY(close)(fd);
 }
 
-INTERCEPTOR int close_range(unsigned first, unsigned last, int flags) noexcept {
+INTERCEPT(int, close_range)(unsigned first, unsigned last, int flags) noexcept {
   if (first <= last && !(flags & ~CLOSE_RANGE_UNSHARE)) forEachOpen(first, last, closes);
   const int ours = reporter::socket();
   if (ours < 0 || static_cast<unsigned>(ours) < first || static_cast<unsigned>(ours) > last) return REALLY(close_range)(first, last, flags);
@@ -72,8 +74,24 @@ INTERCEPTOR int close_range(unsigned first, unsigned last, int flags) noexcept {
   return result;
 }
 
-INTERCEPTOR void closefrom(int first) noexcept {
+INTERCEPT(void, closefrom)(int first) noexcept {
   const int saved_errno = errno;
   if (close_range(first < 0 ? 0 : static_cast<unsigned>(first), ~0u, 0) != 0) REALLY(closefrom)(first);  // an old kernel
   errno = saved_errno;
+}
+
+// What libc closes within.
+INTERCEPT(int, closedir)(DIR *directory) {
+  closes(dirfd(directory));
+  return REALLY(closedir)(directory);
+}
+
+INTERCEPT(int, pclose)(FILE *stream) {
+  closes(fileno(stream));
+  return REALLY(pclose)(stream);
+}
+
+INTERCEPT(int, mq_close)(mqd_t queue) {
+  closes(queue);
+  return REALLY(mq_close)(queue);
 }

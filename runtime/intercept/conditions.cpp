@@ -62,14 +62,14 @@ int wait(pthread_mutex_t *mutex, Caller caller, RealWait real_wait) {
 
 using namespace bigfoot;
 
-INTERCEPTOR int pthread_cond_wait(pthread_cond_t *c, pthread_mutex_t *m) {
+INTERCEPT(int, pthread_cond_wait)(pthread_cond_t *c, pthread_mutex_t *m) {
   return wait(m, BIGFOOT_CALLER_FRAME, [=] { return REAL(pthread_cond_wait)(c, m); });
 }
 
-INTERCEPTOR int pthread_cond_timedwait(pthread_cond_t *c, pthread_mutex_t *m, const timespec *until) {
+INTERCEPT(int, pthread_cond_timedwait)(pthread_cond_t *c, pthread_mutex_t *m, const timespec *until) {
   return wait(m, BIGFOOT_CALLER_FRAME, [=] { return REAL(pthread_cond_timedwait)(c, m, until); });
 }
 
-INTERCEPTOR int pthread_cond_clockwait(pthread_cond_t *c, pthread_mutex_t *m, clockid_t clock, const timespec *until) {
+INTERCEPT(int, pthread_cond_clockwait)(pthread_cond_t *c, pthread_mutex_t *m, clockid_t clock, const timespec *until) {
   return wait(m, BIGFOOT_CALLER_FRAME, [=] { return REAL(pthread_cond_clockwait)(c, m, clock, until); });
 }

@@ -20,22 +20,22 @@ void *failNew(const char *name, Arguments... arguments) {
 using namespace bigfoot;
 
 #define NEW(name)                                                                     \
-  INTERCEPTOR void *name(size_t size) {                                               \
+  INTERCEPT(void *, name)(size_t size) {                                               \
     void *block = heapAllocate(size, false, BIGFOOT_CALLER);                  \
     return block ? block : failNew(#name, size);                                      \
   }
 #define NEW_NOTHROW(name)                                                             \
-  INTERCEPTOR void *name(size_t size, const void *nothrow) {                          \
+  INTERCEPT(void *, name)(size_t size, const void *nothrow) {                          \
     void *block = heapAllocate(size, false, BIGFOOT_CALLER);                  \
     return block ? block : failNew(#name, size, nothrow);                             \
   }
 #define NEW_ALIGNED(name)                                                             \
-  INTERCEPTOR void *name(size_t size, size_t alignment) {                             \
+  INTERCEPT(void *, name)(size_t size, size_t alignment) {                             \
     void *block = heapAllocateAligned(size, alignment, BIGFOOT_CALLER);       \
     return block ? block : failNew(#name, size, alignment);                           \
   }
 #define NEW_ALIGNED_NOTHROW(name)                                                     \
-  INTERCEPTOR void *name(size_t size, size_t alignment, const void *nothrow) {        \
+  INTERCEPT(void *, name)(size_t size, size_t alignment, const void *nothrow) {        \
     void *block = heapAllocateAligned(size, alignment, BIGFOOT_CALLER);       \
     return block ? block : failNew(#name, size, alignment, nothrow);                  \
   }
@@ -50,7 +50,7 @@ NEW_ALIGNED_NOTHROW(_ZnamSt11align_val_tRKSt9nothrow_t)
 
 // What else delete is told, size and alignment, the block knows itself.
 #define DELETE(name, ...) \
-  INTERCEPTOR void name(void *block __VA_OPT__(, ) __VA_ARGS__) { heapRelease(block, BIGFOOT_CALLER); }
+  INTERCEPT(void, name)(void *block __VA_OPT__(, ) __VA_ARGS__) { heapRelease(block, BIGFOOT_CALLER); }
 DELETE(_ZdlPv)
 DELETE(_ZdaPv)
 DELETE(_ZdlPvm, size_t)

@@ -58,112 +58,112 @@ int control(int fd, int command, void *argument, int (*real)(int, int, ...)) {
 
 }  // namespace
 
-INTERCEPTOR ssize_t read(int fd, void *to, size_t n) { return received(fd, REALLY(read)(fd, to, n), n); }
-INTERCEPTOR ssize_t pread(int fd, void *to, size_t n, off_t at) { return received(fd, REALLY(pread)(fd, to, n, at), n); }
-INTERCEPTOR ssize_t pread64(int fd, void *to, size_t n, off_t at) { return received(fd, REALLY(pread)(fd, to, n, at), n); }
-INTERCEPTOR ssize_t readv(int fd, const iovec *to, int n) { return received(fd, REALLY(readv)(fd, to, n)); }
-INTERCEPTOR ssize_t preadv(int fd, const iovec *to, int n, off_t at) { return received(fd, REALLY(preadv)(fd, to, n, at)); }
-INTERCEPTOR ssize_t preadv64(int fd, const iovec *to, int n, off_t at) {
+INTERCEPT(ssize_t, read)(int fd, void *to, size_t n) { return received(fd, REALLY(read)(fd, to, n), n); }
+INTERCEPT(ssize_t, pread)(int fd, void *to, size_t n, off_t at) { return received(fd, REALLY(pread)(fd, to, n, at), n); }
+INTERCEPT(ssize_t, pread64)(int fd, void *to, size_t n, off_t at) { return received(fd, REALLY(pread)(fd, to, n, at), n); }
+INTERCEPT(ssize_t, readv)(int fd, const iovec *to, int n) { return received(fd, REALLY(readv)(fd, to, n)); }
+INTERCEPT(ssize_t, preadv)(int fd, const iovec *to, int n, off_t at) { return received(fd, REALLY(preadv)(fd, to, n, at)); }
+INTERCEPT(ssize_t, preadv64)(int fd, const iovec *to, int n, off_t at) {
   return received(fd, REALLY(preadv)(fd, to, n, at));
 }
-INTERCEPTOR ssize_t preadv2(int fd, const iovec *to, int n, off_t at, int flags) {
+INTERCEPT(ssize_t, preadv2)(int fd, const iovec *to, int n, off_t at, int flags) {
   return received(fd, REALLY(preadv2)(fd, to, n, at, flags));
 }
-INTERCEPTOR ssize_t preadv64v2(int fd, const iovec *to, int n, off_t at, int flags) {
+INTERCEPT(ssize_t, preadv64v2)(int fd, const iovec *to, int n, off_t at, int flags) {
   return received(fd, REALLY(preadv2)(fd, to, n, at, flags));
 }
 
 #define SENDS(fd, call) (channels::giveTo(fd), sent(fd, call))
 
-INTERCEPTOR ssize_t write(int fd, const void *from, size_t n) { return SENDS(fd, REALLY(write)(fd, from, n)); }
-INTERCEPTOR ssize_t pwrite(int fd, const void *from, size_t n, off_t at) {
+INTERCEPT(ssize_t, write)(int fd, const void *from, size_t n) { return SENDS(fd, REALLY(write)(fd, from, n)); }
+INTERCEPT(ssize_t, pwrite)(int fd, const void *from, size_t n, off_t at) {
   return SENDS(fd, REALLY(pwrite)(fd, from, n, at));
 }
-INTERCEPTOR ssize_t pwrite64(int fd, const void *from, size_t n, off_t at) {
+INTERCEPT(ssize_t, pwrite64)(int fd, const void *from, size_t n, off_t at) {
   return SENDS(fd, REALLY(pwrite)(fd, from, n, at));
 }
-INTERCEPTOR ssize_t writev(int fd, const iovec *from, int n) { return SENDS(fd, REALLY(writev)(fd, from, n)); }
-INTERCEPTOR ssize_t pwritev(int fd, const iovec *from, int n, off_t at) {
+INTERCEPT(ssize_t, writev)(int fd, const iovec *from, int n) { return SENDS(fd, REALLY(writev)(fd, from, n)); }
+INTERCEPT(ssize_t, pwritev)(int fd, const iovec *from, int n, off_t at) {
   return SENDS(fd, REALLY(pwritev)(fd, from, n, at));
 }
-INTERCEPTOR ssize_t pwritev64(int fd, const iovec *from, int n, off_t at) {
+INTERCEPT(ssize_t, pwritev64)(int fd, const iovec *from, int n, off_t at) {
   return SENDS(fd, REALLY(pwritev)(fd, from, n, at));
 }
-INTERCEPTOR ssize_t pwritev2(int fd, const iovec *from, int n, off_t at, int flags) {
+INTERCEPT(ssize_t, pwritev2)(int fd, const iovec *from, int n, off_t at, int flags) {
   return SENDS(fd, REALLY(pwritev2)(fd, from, n, at, flags));
 }
-INTERCEPTOR ssize_t pwritev64v2(int fd, const iovec *from, int n, off_t at, int flags) {
+INTERCEPT(ssize_t, pwritev64v2)(int fd, const iovec *from, int n, off_t at, int flags) {
   return SENDS(fd, REALLY(pwritev2)(fd, from, n, at, flags));
 }
 
 // From one descriptor to another: both ends. It takes what it sends on, so it takes first; what it has not received yet it has
 // not sent either.
-INTERCEPTOR ssize_t sendfile(int out, int in, off_t *at, size_t n) {
+INTERCEPT(ssize_t, sendfile)(int out, int in, off_t *at, size_t n) {
   return received(in, SENDS(out, REALLY(sendfile)(out, in, at, n)), n);
 }
-INTERCEPTOR ssize_t sendfile64(int out, int in, off_t *at, size_t n) {
+INTERCEPT(ssize_t, sendfile64)(int out, int in, off_t *at, size_t n) {
   return received(in, SENDS(out, REALLY(sendfile)(out, in, at, n)), n);
 }
-INTERCEPTOR ssize_t splice(int in, off_t *in_at, int out, off_t *out_at, size_t n, unsigned flags) {
+INTERCEPT(ssize_t, splice)(int in, off_t *in_at, int out, off_t *out_at, size_t n, unsigned flags) {
   return received(in, SENDS(out, REALLY(splice)(in, in_at, out, out_at, n, flags)), n);
 }
-INTERCEPTOR ssize_t tee(int in, int out, size_t n, unsigned flags) {
+INTERCEPT(ssize_t, tee)(int in, int out, size_t n, unsigned flags) {
   return received(in, SENDS(out, REALLY(tee)(in, out, n, flags)), n);
 }
-INTERCEPTOR ssize_t vmsplice(int fd, const iovec *parts, size_t n, unsigned flags) {
+INTERCEPT(ssize_t, vmsplice)(int fd, const iovec *parts, size_t n, unsigned flags) {
   return SENDS(fd, REALLY(vmsplice)(fd, parts, n, flags));
 }
-INTERCEPTOR ssize_t copy_file_range(int in, off_t *in_at, int out, off_t *out_at, size_t n, unsigned flags) {
+INTERCEPT(ssize_t, copy_file_range)(int in, off_t *in_at, int out, off_t *out_at, size_t n, unsigned flags) {
   return received(in, SENDS(out, REALLY(copy_file_range)(in, in_at, out, out_at, n, flags)), n);
 }
 
-INTERCEPTOR int pipe(int *ends) {
+INTERCEPT(int, pipe)(int *ends) {
   const int result = REALLY(pipe)(ends);
   if (result == 0) channels::paired(ends);
   return result;
 }
 
-INTERCEPTOR int pipe2(int *ends, int flags) {
+INTERCEPT(int, pipe2)(int *ends, int flags) {
   const int result = REALLY(pipe2)(ends, flags);
   if (result == 0) channels::paired(ends);
   return result;
 }
 
-INTERCEPTOR int dup(int fd) { return duplicated(fd, REALLY(dup)(fd)); }
+INTERCEPT(int, dup)(int fd) { return duplicated(fd, REALLY(dup)(fd)); }
 
-INTERCEPTOR int dup2(int from, int to) {
+INTERCEPT(int, dup2)(int from, int to) {
   if (from != to) givesWay(to);
   return duplicated(from, REALLY(dup2)(from, to));
 }
 
-INTERCEPTOR int dup3(int from, int to, int flags) {
+INTERCEPT(int, dup3)(int from, int to, int flags) {
   if (from != to) givesWay(to);
   return duplicated(from, REALLY(dup3)(from, to, flags));
 }
 
 // libc makes the terminal the three standard descriptors.
-INTERCEPTOR int login_tty(int terminal) {
+INTERCEPT(int, login_tty)(int terminal) {
   const int result = REALLY(login_tty)(terminal);
   if (result == 0) madeOnPurpose(2);
   return result;
 }
-INTERCEPTOR int forkpty(int *terminal, char *name, const termios *settings, const winsize *size) {
+INTERCEPT(int, forkpty)(int *terminal, char *name, const termios *settings, const winsize *size) {
   const int child = REALLY(forkpty)(terminal, name, settings, size);
   if (child == 0) madeOnPurpose(2);
   return child;
 }
 
-INTERCEPTOR int fcntl(int fd, int command, ...) {
+INTERCEPT(int, fcntl)(int fd, int command, ...) {
   ARGUMENT(command);
   return control(fd, command, argument, REALLY(fcntl));
 }
 
-INTERCEPTOR int fcntl64(int fd, int command, ...) {
+INTERCEPT(int, fcntl64)(int fd, int command, ...) {
   ARGUMENT(command);
   return control(fd, command, argument, REALLY(fcntl));
 }
 
-INTERCEPTOR int flock(int fd, int operation) {
+INTERCEPT(int, flock)(int fd, int operation) {
   const bool unlocks = operation & LOCK_UN;
   if (unlocks) channels::unlockingFile(fd);
   const int result = REALLY(flock)(fd, operation);
@@ -171,36 +171,36 @@ INTERCEPTOR int flock(int fd, int operation) {
   return result;
 }
 
-INTERCEPTOR int eventfd(unsigned value, int flags) { return opened(REALLY(eventfd)(value, flags)); }
+INTERCEPT(int, eventfd)(unsigned value, int flags) { return opened(REALLY(eventfd)(value, flags)); }
 
-INTERCEPTOR int eventfd_read(int fd, eventfd_t *value) {
+INTERCEPT(int, eventfd_read)(int fd, eventfd_t *value) {
   const int result = REALLY(eventfd_read)(fd, value);
   if (result == 0) channels::takeFrom(fd);
   return result;
 }
 
-INTERCEPTOR int eventfd_write(int fd, eventfd_t value) {
+INTERCEPT(int, eventfd_write)(int fd, eventfd_t value) {
   channels::giveTo(fd);
   return REALLY(eventfd_write)(fd, value);
 }
 
-INTERCEPTOR int timerfd_create(int clock, int flags) { return opened(REALLY(timerfd_create)(clock, flags)); }
+INTERCEPT(int, timerfd_create)(int clock, int flags) { return opened(REALLY(timerfd_create)(clock, flags)); }
 
-INTERCEPTOR int timerfd_settime(int fd, int flags, const itimerspec *to, itimerspec *old) {
+INTERCEPT(int, timerfd_settime)(int fd, int flags, const itimerspec *to, itimerspec *old) {
   channels::giveTo(fd);
   return REALLY(timerfd_settime)(fd, flags, to, old);
 }
 
 // What -D_FORTIFY_SOURCE makes of them, in Debian's libraries for one.
-INTERCEPTOR ssize_t __read_chk(int fd, void *to, size_t n, size_t room) {
+INTERCEPT(ssize_t, __read_chk)(int fd, void *to, size_t n, size_t room) {
   if (n > room) __chk_fail();
   return read(fd, to, n);
 }
-INTERCEPTOR ssize_t __pread_chk(int fd, void *to, size_t n, off_t at, size_t room) {
+INTERCEPT(ssize_t, __pread_chk)(int fd, void *to, size_t n, off_t at, size_t room) {
   if (n > room) __chk_fail();
   return pread(fd, to, n, at);
 }
-INTERCEPTOR ssize_t __pread64_chk(int fd, void *to, size_t n, off_t at, size_t room) {
+INTERCEPT(ssize_t, __pread64_chk)(int fd, void *to, size_t n, off_t at, size_t room) {
   if (n > room) __chk_fail();
   return pread(fd, to, n, at);
 }

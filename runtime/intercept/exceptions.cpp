@@ -51,14 +51,14 @@ const void *caughtException(const void *caught) {
 using namespace bigfoot;
 
 // std::exception_ptr::_M_release()
-INTERCEPTOR void _ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(void **pointer) {
+INTERCEPT(void, _ZNSt15__exception_ptr13exception_ptr10_M_releaseEv)(void **pointer) {
   static const auto real =
       reinterpret_cast<void (*)(void **)>(findReal("_ZNSt15__exception_ptr13exception_ptr10_M_releaseEv", nullptr));
   dropReference(*pointer);
   real(pointer);
 }
 
-INTERCEPTOR void __cxa_end_catch() {
+INTERCEPT(void, __cxa_end_catch)() {
   static const auto real = reinterpret_cast<void (*)()>(findReal("__cxa_end_catch", nullptr));
   static const auto globals =
       reinterpret_cast<ExceptionGlobals *(*)()>(findReal("__cxa_get_globals_fast", nullptr));
@@ -67,7 +67,7 @@ INTERCEPTOR void __cxa_end_catch() {
 }
 
 // libc++'s exception_ptr.
-INTERCEPTOR void __cxa_decrement_exception_refcount(void *exception) {
+INTERCEPT(void, __cxa_decrement_exception_refcount)(void *exception) {
   static const auto real = reinterpret_cast<void (*)(void *)>(findReal("__cxa_decrement_exception_refcount", nullptr));
   dropReference(exception);
   real(exception);
@@ -75,7 +75,7 @@ INTERCEPTOR void __cxa_decrement_exception_refcount(void *exception) {
 
 // Destructors of the exceptions with a text: behind the pointer to the virtual functions is one to the text, in both libraries.
 #define DROPS_TEXT(name)                                                                  \
-  INTERCEPTOR void name(void **exception) {                                               \
+  INTERCEPT(void, name)(void **exception) {                                               \
     static const auto real = reinterpret_cast<void (*)(void **)>(findReal(#name, nullptr)); \
     dropReference(exception[1]);                                                          \
     real(exception);                                                                      \

@@ -9,23 +9,23 @@
 
 using namespace bigfoot;
 
-INTERCEPTOR int execve(const char *path, char *const *arguments, char *const *environment) {
+INTERCEPT(int, execve)(const char *path, char *const *arguments, char *const *environment) {
   tellWhatWasPutOff();
   return REAL(execve)(path, arguments, environment);
 }
 
-INTERCEPTOR int execvpe(const char *file, char *const *arguments, char *const *environment) {
+INTERCEPT(int, execvpe)(const char *file, char *const *arguments, char *const *environment) {
   tellWhatWasPutOff();
   return REAL(execvpe)(file, arguments, environment);
 }
 
-INTERCEPTOR int fexecve(int fd, char *const *arguments, char *const *environment) {
+INTERCEPT(int, fexecve)(int fd, char *const *arguments, char *const *environment) {
   tellWhatWasPutOff();
   return REAL(fexecve)(fd, arguments, environment);
 }
 
-INTERCEPTOR int execv(const char *path, char *const *arguments) { return execve(path, arguments, environ); }
-INTERCEPTOR int execvp(const char *file, char *const *arguments) { return execvpe(file, arguments, environ); }
+INTERCEPT(int, execv)(const char *path, char *const *arguments) { return execve(path, arguments, environ); }
+INTERCEPT(int, execvp)(const char *file, char *const *arguments) { return execvpe(file, arguments, environ); }
 
 // The arguments of a call of execl and its like as an array, on the caller's stack: these may be called where nothing can be allocated.
 #define BIGFOOT_ARGUMENTS(first, array)                                                  \
@@ -39,19 +39,19 @@ INTERCEPTOR int execvp(const char *file, char *const *arguments) { return execvp
   array[0] = const_cast<char *>(first);                                                  \
   for (size_t i = 1; i <= count; ++i) array[i] = va_arg(given, char *)
 
-INTERCEPTOR int execl(const char *path, const char *first, ...) {
+INTERCEPT(int, execl)(const char *path, const char *first, ...) {
   BIGFOOT_ARGUMENTS(first, arguments);
   va_end(given);
   return execv(path, arguments);
 }
 
-INTERCEPTOR int execlp(const char *file, const char *first, ...) {
+INTERCEPT(int, execlp)(const char *file, const char *first, ...) {
   BIGFOOT_ARGUMENTS(first, arguments);
   va_end(given);
   return execvp(file, arguments);
 }
 
-INTERCEPTOR int execle(const char *path, const char *first, ...) {
+INTERCEPT(int, execle)(const char *path, const char *first, ...) {
   BIGFOOT_ARGUMENTS(first, arguments);
   char *const *environment = va_arg(given, char *const *);
   va_end(given);

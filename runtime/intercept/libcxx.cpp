@@ -10,7 +10,7 @@ using namespace bigfoot;
 
 // bool std::__1::__arrive_barrier_algorithm_base(std::__1::__barrier_algorithm_base *, unsigned char). Returns: whether all have
 // arrived. The caller then runs the completion and stores the phase, with release order, for those who wait.
-INTERCEPTOR bool _ZNSt3__131__arrive_barrier_algorithm_baseEPNS_24__barrier_algorithm_baseEh(void *barrier, unsigned char phase) {
+INTERCEPT(bool, _ZNSt3__131__arrive_barrier_algorithm_baseEPNS_24__barrier_algorithm_baseEh)(void *barrier, unsigned char phase) {
   static const auto real = REAL_OF(_ZNSt3__131__arrive_barrier_algorithm_baseEPNS_24__barrier_algorithm_baseEh);
   Thread *t = currentThread();
   if (t) {
@@ -25,7 +25,7 @@ INTERCEPTOR bool _ZNSt3__131__arrive_barrier_algorithm_baseEPNS_24__barrier_algo
 }
 
 // std::__1::__shared_weak_count::__release_weak()
-INTERCEPTOR void _ZNSt3__119__shared_weak_count14__release_weakEv(void *count) {
+INTERCEPT(void, _ZNSt3__119__shared_weak_count14__release_weakEv)(void *count) {
   static const auto real = REAL_OF(_ZNSt3__119__shared_weak_count14__release_weakEv);
   dropReference(count);
   real(count);
@@ -33,7 +33,7 @@ INTERCEPTOR void _ZNSt3__119__shared_weak_count14__release_weakEv(void *count) {
 
 // The destructors of std::__1::promise<void> and future<void>, which are one pointer to a state that they share.
 #define DROPS_STATE(name)                \
-  INTERCEPTOR void name(void **object) { \
+  INTERCEPT(void, name)(void **object) { \
     static const auto real = REAL_OF(name); \
     dropReference(*object);              \
     real(object);                        \
@@ -63,7 +63,7 @@ void unlocking(Thread *t, const void *lock, Caller caller) {
 }  // namespace bigfoot
 
 #define LOCKS(name, write)                        \
-  INTERCEPTOR void name(void *lock) {             \
+  INTERCEPT(void, name)(void *lock) {             \
     static const auto real = REAL_OF(name);       \
     Thread *t = currentThread();                  \
     {                                             \
@@ -73,7 +73,7 @@ void unlocking(Thread *t, const void *lock, Caller caller) {
     locked(t, lock, write, BIGFOOT_CALLER, Taking::kWaitsBehindWriters); \
   }
 #define TRIES(name, write)                           \
-  INTERCEPTOR bool name(void *lock) {                \
+  INTERCEPT(bool, name)(void *lock) {                \
     static const auto real = REAL_OF(name);          \
     Thread *t = currentThread();                     \
     bool got;                                        \
@@ -85,7 +85,7 @@ void unlocking(Thread *t, const void *lock, Caller caller) {
     return got;                                      \
   }
 #define UNLOCKS(name)                       \
-  INTERCEPTOR void name(void *lock) {       \
+  INTERCEPT(void, name)(void *lock) {       \
     static const auto real = REAL_OF(name); \
     Thread *t = currentThread();            \
     unlocking(t, lock, BIGFOOT_CALLER_FRAME); \

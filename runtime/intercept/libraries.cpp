@@ -25,7 +25,7 @@ DlSym *realDlSym() {
 
 using namespace bigfoot;
 
-INTERCEPTOR int dlclose(void *library) {
+INTERCEPT(int, dlclose)(void *library) {
   const Place place = BIGFOOT_CALLER;
   const Place *outer = t_closing;
   t_closing = &place;
@@ -36,13 +36,13 @@ INTERCEPTOR int dlclose(void *library) {
 }
 
 // (Q3) Every file calls it with an address of its own as the last of its destructors: at exit, or before it is unmapped.
-INTERCEPTOR void __cxa_finalize(void *in_module) {
+INTERCEPT(void, __cxa_finalize)(void *in_module) {
   REALLY(__cxa_finalize)(in_module);
   if (t_closing && in_module) modules::end(in_module, *t_closing);
 }
 
 // Who has no other way to a library's memory asks for it here. The real function sees the caller of this one, which it asks about.
-INTERCEPTOR void *dlsym(void *library, const char *name) {
+INTERCEPT(void *, dlsym)(void *library, const char *name) {
   modules::catchUp();
   [[clang::musttail]] return realDlSym()(library, name);
 }

@@ -77,17 +77,17 @@ using namespace bigfoot;
   }                                                                                       \
   if (flags & MAP_FIXED) mapping.ends(address, bytes);                                    \
   return mapping.begins(REALLY(mmap)(address, bytes, protection, flags, fd, offset), bytes)
-INTERCEPTOR void *mmap(void *address, size_t bytes, int protection, int flags, int fd, off_t offset) { MAPPED; }
-INTERCEPTOR void *mmap64(void *address, size_t bytes, int protection, int flags, int fd, off64_t offset) { MAPPED; }
+INTERCEPT(void *, mmap)(void *address, size_t bytes, int protection, int flags, int fd, off_t offset) { MAPPED; }
+INTERCEPT(void *, mmap64)(void *address, size_t bytes, int protection, int flags, int fd, off64_t offset) { MAPPED; }
 
-INTERCEPTOR int munmap(void *address, size_t bytes) {
+INTERCEPT(int, munmap)(void *address, size_t bytes) {
   const Mapping mapping(BIGFOOT_CALLER);
   mapping.ends(address, bytes);
   return REALLY(munmap)(address, bytes);
 }
 
 // It may move only if it cannot stay; whether it stays is tried first, since what stays keeps its history.
-INTERCEPTOR void *mremap(void *address, size_t old_bytes, size_t bytes, int flags, ...) {
+INTERCEPT(void *, mremap)(void *address, size_t old_bytes, size_t bytes, int flags, ...) {
   va_list arguments;
   va_start(arguments, flags);
   void *wanted = va_arg(arguments, void *);
@@ -108,7 +108,7 @@ INTERCEPTOR void *mremap(void *address, size_t old_bytes, size_t bytes, int flag
 }
 
 // Memory that reads as zero, or as its file, from then on.
-INTERCEPTOR int madvise(void *address, size_t bytes, int advice) {
+INTERCEPT(int, madvise)(void *address, size_t bytes, int advice) {
   if (advice == MADV_DONTNEED || advice == MADV_FREE || advice == MADV_REMOVE) {
     const Mapping mapping(BIGFOOT_CALLER);
     mapping.changes(address, bytes);
@@ -117,13 +117,13 @@ INTERCEPTOR int madvise(void *address, size_t bytes, int advice) {
 }
 
 // Our tables, of which little is ever touched, would be filled and exceed any limit: pages are locked when they are touched.
-INTERCEPTOR int mlockall(int flags) {
+INTERCEPT(int, mlockall)(int flags) {
   const int result = REALLY(mlockall)(flags & MCL_CURRENT ? flags | MCL_ONFAULT : flags);
   return result != 0 && errno == ENOMEM ? 0 : result;
 }
 
 // A segment that takes the place of others' memory (SHM_REMAP) ends them.
-INTERCEPTOR void *shmat(int id, const void *address, int flags) {
+INTERCEPT(void *, shmat)(int id, const void *address, int flags) {
   const Mapping mapping(BIGFOOT_CALLER);
   const int saved_errno = errno;
   shmid_ds segment;
@@ -170,7 +170,7 @@ class BreakMove {
 }  // namespace bigfoot
 
 // The program's own use of it; libc's is not seen here.
-INTERCEPTOR void *sbrk(intptr_t more) {
+INTERCEPT(void *, sbrk)(intptr_t more) {
   const Mapping mapping(BIGFOOT_CALLER);
   const BreakMove move(mapping, addressOf(REALLY(sbrk)(0)) + static_cast<uintptr_t>(more));
   void *had = REALLY(sbrk)(more);
@@ -178,7 +178,7 @@ INTERCEPTOR void *sbrk(intptr_t more) {
   return had;
 }
 
-INTERCEPTOR int brk(void *end) {
+INTERCEPT(int, brk)(void *end) {
   const Mapping mapping(BIGFOOT_CALLER);
   const BreakMove move(mapping, addressOf(end));
   const int result = REALLY(brk)(end);

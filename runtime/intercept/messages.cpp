@@ -8,6 +8,7 @@
 #include <sys/sem.h>
 #include <sys/socket.h>
 
+#include "runtime/intercept/descriptor_objects.h"
 #include "runtime/intercept/vectors.h"
 
 using namespace bigfoot;
@@ -72,18 +73,21 @@ void wroteMessage(const Call &call, const msghdr &message, Room room, ssize_t by
 
 LIBC ssize_t __bigfoot_recv(int fd, void *to, size_t n, int flags, PLACE) {
   CALL;
+  descriptors::uses(call, fd);
   const ssize_t got = recv(fd, to, n, flags);
   call.wrote(to, got > static_cast<ssize_t>(n) ? static_cast<ssize_t>(n) : got);  // MSG_TRUNC tells the true length
   return got;
 }
 LIBC ssize_t __bigfoot___recv_chk(int fd, void *to, size_t n, size_t room, int flags, PLACE) {
   CALL;
+  descriptors::uses(call, fd);
   const ssize_t got = __recv_chk(fd, to, n, room, flags);
   call.wrote(to, got > static_cast<ssize_t>(n) ? static_cast<ssize_t>(n) : got);
   return got;
 }
 LIBC ssize_t __bigfoot_recvfrom(int fd, void *to, size_t n, int flags, sockaddr *from, socklen_t *bytes, PLACE) {
   CALL;
+  descriptors::uses(call, fd);
   const Address address(call, from, bytes);
   const ssize_t got = recvfrom(fd, to, n, flags, from, bytes);
   call.wrote(to, got > static_cast<ssize_t>(n) ? static_cast<ssize_t>(n) : got);
@@ -92,6 +96,7 @@ LIBC ssize_t __bigfoot_recvfrom(int fd, void *to, size_t n, int flags, sockaddr 
 LIBC ssize_t __bigfoot___recvfrom_chk(int fd, void *to, size_t n, size_t room, int flags, sockaddr *from, socklen_t *bytes,
                                       PLACE) {
   CALL;
+  descriptors::uses(call, fd);
   const Address address(call, from, bytes);
   const ssize_t got = __recvfrom_chk(fd, to, n, room, flags, from, bytes);
   call.wrote(to, got > static_cast<ssize_t>(n) ? static_cast<ssize_t>(n) : got);
@@ -99,6 +104,7 @@ LIBC ssize_t __bigfoot___recvfrom_chk(int fd, void *to, size_t n, size_t room, i
 }
 LIBC ssize_t __bigfoot_recvmsg(int fd, msghdr *message, int flags, PLACE) {
   CALL;
+  descriptors::uses(call, fd);
   if (!call.isLibcs()) return recvmsg(fd, message, flags);
   call.read(message);
   readVector(call, message->msg_iov, message->msg_iovlen);
@@ -109,6 +115,7 @@ LIBC ssize_t __bigfoot_recvmsg(int fd, msghdr *message, int flags, PLACE) {
 }
 LIBC int __bigfoot_recvmmsg(int fd, mmsghdr *messages, unsigned n, int flags, timespec *time, PLACE) {
   CALL;
+  descriptors::uses(call, fd);
   for (unsigned i = 0; i < n; ++i) {
     call.read(&messages[i].msg_hdr);
     readVector(call, messages[i].msg_hdr.msg_iov, messages[i].msg_hdr.msg_iovlen);
@@ -122,22 +129,26 @@ LIBC int __bigfoot_recvmmsg(int fd, mmsghdr *messages, unsigned n, int flags, ti
 }
 LIBC ssize_t __bigfoot_send(int fd, const void *from, size_t n, int flags, PLACE) {
   CALL;
+  descriptors::uses(call, fd);
   call.read(from, n);
   return send(fd, from, n, flags);
 }
 LIBC ssize_t __bigfoot_sendto(int fd, const void *from, size_t n, int flags, const sockaddr *to, socklen_t bytes, PLACE) {
   CALL;
+  descriptors::uses(call, fd);
   call.read(from, n);
   call.read(to, bytes);
   return sendto(fd, from, n, flags, to, bytes);
 }
 LIBC ssize_t __bigfoot_sendmsg(int fd, const msghdr *message, int flags, PLACE) {
   CALL;
+  descriptors::uses(call, fd);
   if (call.isLibcs()) readMessage(call, *message);
   return sendmsg(fd, message, flags);
 }
 LIBC int __bigfoot_sendmmsg(int fd, mmsghdr *messages, unsigned n, int flags, PLACE) {
   CALL;
+  descriptors::uses(call, fd);
   for (unsigned i = 0; i < n; ++i) readMessage(call, messages[i].msg_hdr);
   const int sent = sendmmsg(fd, messages, n, flags);
   for (int i = 0; i < sent; ++i) call.write(&messages[i].msg_len);
@@ -147,41 +158,48 @@ LIBC int __bigfoot_sendmmsg(int fd, mmsghdr *messages, unsigned n, int flags, PL
 LIBC int __bigfoot_socketpair(int family, int type, int protocol, int *ends, PLACE) {
   CALL;
   const int result = socketpair(family, type, protocol, ends);
-  if (result == 0) call.write(ends, 2 * sizeof *ends);
+  if (result == 0) call.write(ends, 2 * sizeof *ends), opens(call, ends[0]), opens(call, ends[1]);
   return result;
 }
 LIBC int __bigfoot_bind(int fd, const sockaddr *to, socklen_t bytes, PLACE) {
   CALL;
+  descriptors::uses(call, fd);
   call.read(to, bytes);
   return bind(fd, to, bytes);
 }
 LIBC int __bigfoot_connect(int fd, const sockaddr *to, socklen_t bytes, PLACE) {
   CALL;
+  descriptors::uses(call, fd);
   call.read(to, bytes);
   return connect(fd, to, bytes);
 }
 LIBC int __bigfoot_accept(int fd, sockaddr *from, socklen_t *bytes, PLACE) {
   CALL;
+  descriptors::uses(call, fd);
   const Address address(call, from, bytes);
-  return address.wroteUnlessNegative(accept(fd, from, bytes));
+  return opens(call, address.wroteUnlessNegative(accept(fd, from, bytes)));
 }
 LIBC int __bigfoot_accept4(int fd, sockaddr *from, socklen_t *bytes, int flags, PLACE) {
   CALL;
+  descriptors::uses(call, fd);
   const Address address(call, from, bytes);
-  return address.wroteUnlessNegative(accept4(fd, from, bytes, flags));
+  return opens(call, address.wroteUnlessNegative(accept4(fd, from, bytes, flags)));
 }
 LIBC int __bigfoot_getsockname(int fd, sockaddr *to, socklen_t *bytes, PLACE) {
   CALL;
+  descriptors::uses(call, fd);
   const Address address(call, to, bytes);
   return address.wroteUnlessNegative(getsockname(fd, to, bytes));
 }
 LIBC int __bigfoot_getpeername(int fd, sockaddr *to, socklen_t *bytes, PLACE) {
   CALL;
+  descriptors::uses(call, fd);
   const Address address(call, to, bytes);
   return address.wroteUnlessNegative(getpeername(fd, to, bytes));
 }
 LIBC int __bigfoot_getsockopt(int fd, int level, int option, void *to, socklen_t *bytes, PLACE) {
   CALL;
+  descriptors::uses(call, fd);
   call.read(bytes);
   const int result = getsockopt(fd, level, option, to, bytes);
   if (result == 0) call.write(bytes), call.write(to, *bytes);
@@ -189,6 +207,7 @@ LIBC int __bigfoot_getsockopt(int fd, int level, int option, void *to, socklen_t
 }
 LIBC int __bigfoot_setsockopt(int fd, int level, int option, const void *from, socklen_t bytes, PLACE) {
   CALL;
+  descriptors::uses(call, fd);
   call.read(from, bytes);
   return setsockopt(fd, level, option, from, bytes);
 }
@@ -265,23 +284,27 @@ LIBC int __bigfoot_semop(int semaphores, sembuf *operations, size_t n, PLACE) {
 
 LIBC int __bigfoot_mq_send(mqd_t queue, const char *from, size_t n, unsigned priority, PLACE) {
   CALL;
+  descriptors::uses(call, queue);
   call.read(from, n);
   return mq_send(queue, from, n, priority);
 }
 LIBC int __bigfoot_mq_timedsend(mqd_t queue, const char *from, size_t n, unsigned priority, const timespec *until, PLACE) {
   CALL;
+  descriptors::uses(call, queue);
   call.read(from, n);
   call.read(until);
   return mq_timedsend(queue, from, n, priority, until);
 }
 LIBC ssize_t __bigfoot_mq_receive(mqd_t queue, char *to, size_t n, unsigned *priority, PLACE) {
   CALL;
+  descriptors::uses(call, queue);
   const ssize_t got = call.wrote(to, mq_receive(queue, to, n, priority));
   if (got >= 0) call.write(priority);
   return got;
 }
 LIBC ssize_t __bigfoot_mq_timedreceive(mqd_t queue, char *to, size_t n, unsigned *priority, const timespec *until, PLACE) {
   CALL;
+  descriptors::uses(call, queue);
   call.read(until);
   const ssize_t got = call.wrote(to, mq_timedreceive(queue, to, n, priority, until));
   if (got >= 0) call.write(priority);

@@ -98,7 +98,7 @@ bool isUnlockedByOwnerOnly(const pthread_mutex_t &m) { return MutexWords(m).unlo
 
 using namespace bigfoot;
 
-INTERCEPTOR int pthread_mutex_init(pthread_mutex_t *m, const pthread_mutexattr_t *attributes) {
+INTERCEPT(int, pthread_mutex_init)(pthread_mutex_t *m, const pthread_mutexattr_t *attributes) {
   Thread *t = currentThread();
   const Busy busy(t);
   const int result = REAL(pthread_mutex_init)(m, attributes);
@@ -106,7 +106,7 @@ INTERCEPTOR int pthread_mutex_init(pthread_mutex_t *m, const pthread_mutexattr_t
   return result;
 }
 
-INTERCEPTOR int pthread_mutex_destroy(pthread_mutex_t *m) {
+INTERCEPT(int, pthread_mutex_destroy)(pthread_mutex_t *m) {
   Thread *t = currentThread();
   const Busy busy(t);
   if (t) judgeDestruction(*t, *m, BIGFOOT_CALLER);
@@ -115,7 +115,7 @@ INTERCEPTOR int pthread_mutex_destroy(pthread_mutex_t *m) {
   return result;
 }
 
-INTERCEPTOR int pthread_mutex_lock(pthread_mutex_t *m) {
+INTERCEPT(int, pthread_mutex_lock)(pthread_mutex_t *m) {
   const Place place = BIGFOOT_CALLER;
   judgeLock(*m, place);
   return lock(m, place, Taking::kWaits, [=] {
@@ -125,22 +125,22 @@ INTERCEPTOR int pthread_mutex_lock(pthread_mutex_t *m) {
   });
 }
 
-INTERCEPTOR int pthread_mutex_trylock(pthread_mutex_t *m) {
+INTERCEPT(int, pthread_mutex_trylock)(pthread_mutex_t *m) {
   judgeTry(*m, BIGFOOT_CALLER);
   return lock(m, BIGFOOT_CALLER, Taking::kTries, [=] { return REAL(pthread_mutex_trylock)(m); });
 }
 
-INTERCEPTOR int pthread_mutex_timedlock(pthread_mutex_t *m, const struct timespec *until) {
+INTERCEPT(int, pthread_mutex_timedlock)(pthread_mutex_t *m, const struct timespec *until) {
   judgeTry(*m, BIGFOOT_CALLER);
   return lock(m, BIGFOOT_CALLER, Taking::kTries, [=] { return REAL(pthread_mutex_timedlock)(m, until); });
 }
 
-INTERCEPTOR int pthread_mutex_clocklock(pthread_mutex_t *m, clockid_t clock, const struct timespec *until) {
+INTERCEPT(int, pthread_mutex_clocklock)(pthread_mutex_t *m, clockid_t clock, const struct timespec *until) {
   judgeTry(*m, BIGFOOT_CALLER);
   return lock(m, BIGFOOT_CALLER, Taking::kTries, [=] { return REAL(pthread_mutex_clocklock)(m, clock, until); });
 }
 
-INTERCEPTOR int pthread_mutex_unlock(pthread_mutex_t *m) {
+INTERCEPT(int, pthread_mutex_unlock)(pthread_mutex_t *m) {
   Thread *t = currentThread();
   const Busy busy(t);
   if (t && !isLibatomics(*t) && (MutexWords(*m).isSurelyHeldBy(t->carrier) || judgeUnlock(*t, *m, BIGFOOT_CALLER) ||
@@ -149,7 +149,7 @@ INTERCEPTOR int pthread_mutex_unlock(pthread_mutex_t *m) {
   return REAL(pthread_mutex_unlock)(m);
 }
 
-INTERCEPTOR int pthread_spin_init(pthread_spinlock_t *s, int shared) {
+INTERCEPT(int, pthread_spin_init)(pthread_spinlock_t *s, int shared) {
   Thread *t = currentThread();
   const Busy busy(t);
   const int result = REAL(pthread_spin_init)(s, shared);
@@ -157,7 +157,7 @@ INTERCEPTOR int pthread_spin_init(pthread_spinlock_t *s, int shared) {
   return result;
 }
 
-INTERCEPTOR int pthread_spin_destroy(pthread_spinlock_t *s) {
+INTERCEPT(int, pthread_spin_destroy)(pthread_spinlock_t *s) {
   Thread *t = currentThread();
   const Busy busy(t);
   if (t && isHeld(heldBy(*t, s))) reportLockError(*t, LockError::kDestroyLocked, s, BIGFOOT_CALLER);
@@ -166,7 +166,7 @@ INTERCEPTOR int pthread_spin_destroy(pthread_spinlock_t *s) {
   return result;
 }
 
-INTERCEPTOR int pthread_spin_lock(pthread_spinlock_t *s) {
+INTERCEPT(int, pthread_spin_lock)(pthread_spinlock_t *s) {
   if (Thread *t = currentThread()) {
     const Busy busy(*t);
     if (heldBy(*t, s) == HeldBy::kThis) reportLockError(*t, LockError::kDoubleLock, s, BIGFOOT_CALLER);
@@ -179,11 +179,11 @@ INTERCEPTOR int pthread_spin_lock(pthread_spinlock_t *s) {
   });
 }
 
-INTERCEPTOR int pthread_spin_trylock(pthread_spinlock_t *s) {
+INTERCEPT(int, pthread_spin_trylock)(pthread_spinlock_t *s) {
   return lock(s, BIGFOOT_CALLER, Taking::kTries, [=] { return REAL(pthread_spin_trylock)(s); });
 }
 
-INTERCEPTOR int pthread_spin_unlock(pthread_spinlock_t *s) {
+INTERCEPT(int, pthread_spin_unlock)(pthread_spinlock_t *s) {
   Thread *t = currentThread();
   const Busy busy(t);
   if (t) {

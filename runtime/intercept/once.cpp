@@ -65,7 +65,7 @@ Function *findGuard(const char *name, Function *own) {
 
 using namespace bigfoot;
 
-INTERCEPTOR int pthread_once(pthread_once_t *control, void (*routine)()) {
+INTERCEPT(int, pthread_once)(pthread_once_t *control, void (*routine)()) {
   if (!currentThread()) return REAL(pthread_once)(control, routine);
   const OnceCall outer = t_once;
   t_once = {control, routine, nullptr, nullptr, BIGFOOT_CALLER_FRAME};
@@ -77,7 +77,7 @@ INTERCEPTOR int pthread_once(pthread_once_t *control, void (*routine)()) {
 
 // std::__1::__call_once(unsigned long volatile &flag, void *argument, void (*routine)(void *)). What is in libc++'s header loads the flag
 // with acquire order, and calls this if it is not set.
-INTERCEPTOR void _ZNSt3__111__call_onceERVmPvPFvS2_E(volatile unsigned long &flag, void *argument, void (*routine)(void *)) {
+INTERCEPT(void, _ZNSt3__111__call_onceERVmPvPFvS2_E)(volatile unsigned long &flag, void *argument, void (*routine)(void *)) {
   using Function = void(volatile unsigned long &, void *, void (*)(void *));
   static const auto real = reinterpret_cast<Function *>(findReal("_ZNSt3__111__call_onceERVmPvPFvS2_E", nullptr));
   Thread *t = currentThread();
@@ -94,7 +94,7 @@ INTERCEPTOR void _ZNSt3__111__call_onceERVmPvPFvS2_E(volatile unsigned long &fla
 
 // The exception of an initialiser passes over our frames, so it is the throw that gives. One that is caught inside the initialiser does
 // no harm.
-INTERCEPTOR __attribute__((noreturn)) void __cxa_throw(void *exception, void *type, void (*destroy)(void *)) {
+INTERCEPT(__attribute__((noreturn)) void, __cxa_throw)(void *exception, void *type, void (*destroy)(void *)) {
   static const auto real =
       reinterpret_cast<void (*)(void *, void *, void (*)(void *))>(findReal("__cxa_throw", nullptr));
   if (t_once.control) giveTo(t_once.control, t_once.caller);
@@ -103,14 +103,14 @@ INTERCEPTOR __attribute__((noreturn)) void __cxa_throw(void *exception, void *ty
   __builtin_unreachable();
 }
 
-INTERCEPTOR int __cxa_guard_acquire(long *guard) {
+INTERCEPT(int, __cxa_guard_acquire)(long *guard) {
   static const auto real = findGuard("__cxa_guard_acquire", own_guards::acquire);
   const int must_initialise = real(guard);
   takeFrom(guard);
   return must_initialise;
 }
 
-INTERCEPTOR void __cxa_guard_release(long *guard) {
+INTERCEPT(void, __cxa_guard_release)(long *guard) {
   static const auto real = findGuard("__cxa_guard_release", own_guards::release);
   const Busy busy(currentThread());
   giveTo(guard, BIGFOOT_CALLER_FRAME);
@@ -118,7 +118,7 @@ INTERCEPTOR void __cxa_guard_release(long *guard) {
 }
 
 // The initialiser threw; another may try.
-INTERCEPTOR void __cxa_guard_abort(long *guard) {
+INTERCEPT(void, __cxa_guard_abort)(long *guard) {
   static const auto real = findGuard("__cxa_guard_abort", own_guards::abort);
   const Busy busy(currentThread());
   giveTo(guard, BIGFOOT_CALLER_FRAME);

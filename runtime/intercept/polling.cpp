@@ -33,26 +33,26 @@ int opened(int fd) {
 
 }  // namespace
 
-INTERCEPTOR int poll(pollfd *fds, nfds_t n, int milliseconds) { return polled(REALLY(poll)(fds, n, milliseconds), fds, n); }
+INTERCEPT(int, poll)(pollfd *fds, nfds_t n, int milliseconds) { return polled(REALLY(poll)(fds, n, milliseconds), fds, n); }
 
-INTERCEPTOR int ppoll(pollfd *fds, nfds_t n, const timespec *time, const sigset_t *mask) {
+INTERCEPT(int, ppoll)(pollfd *fds, nfds_t n, const timespec *time, const sigset_t *mask) {
   return polled(REALLY(ppoll)(fds, n, time, mask), fds, n);
 }
 
-INTERCEPTOR int select(int n, fd_set *readable, fd_set *writable, fd_set *special, timeval *time) {
+INTERCEPT(int, select)(int n, fd_set *readable, fd_set *writable, fd_set *special, timeval *time) {
   return selected(REALLY(select)(n, readable, writable, special, time), n, readable);
 }
 
-INTERCEPTOR int pselect(int n, fd_set *readable, fd_set *writable, fd_set *special, const timespec *time,
+INTERCEPT(int, pselect)(int n, fd_set *readable, fd_set *writable, fd_set *special, const timespec *time,
                         const sigset_t *mask) {
   return selected(REALLY(pselect)(n, readable, writable, special, time, mask), n, readable);
 }
 
-INTERCEPTOR int epoll_create(int size) { return opened(REALLY(epoll_create)(size)); }
-INTERCEPTOR int epoll_create1(int flags) { return opened(REALLY(epoll_create1)(flags)); }
+INTERCEPT(int, epoll_create)(int size) { return opened(REALLY(epoll_create)(size)); }
+INTERCEPT(int, epoll_create1)(int flags) { return opened(REALLY(epoll_create1)(flags)); }
 
 // What the data points to is handed over as well.
-INTERCEPTOR int epoll_ctl(int epoll, int operation, int fd, epoll_event *event) {
+INTERCEPT(int, epoll_ctl)(int epoll, int operation, int fd, epoll_event *event) {
   if (operation == EPOLL_CTL_DEL)
     channels::unwatching(epoll, fd);
   else if (event)
@@ -60,25 +60,25 @@ INTERCEPTOR int epoll_ctl(int epoll, int operation, int fd, epoll_event *event) 
   return REALLY(epoll_ctl)(epoll, operation, fd, event);
 }
 
-INTERCEPTOR int epoll_wait(int epoll, epoll_event *events, int most, int milliseconds) {
+INTERCEPT(int, epoll_wait)(int epoll, epoll_event *events, int most, int milliseconds) {
   return woken(epoll, events, REALLY(epoll_wait)(epoll, events, most, milliseconds));
 }
 
-INTERCEPTOR int epoll_pwait(int epoll, epoll_event *events, int most, int milliseconds, const sigset_t *mask) {
+INTERCEPT(int, epoll_pwait)(int epoll, epoll_event *events, int most, int milliseconds, const sigset_t *mask) {
   return woken(epoll, events, REALLY(epoll_pwait)(epoll, events, most, milliseconds, mask));
 }
 
-INTERCEPTOR int epoll_pwait2(int epoll, epoll_event *events, int most, const timespec *time, const sigset_t *mask) {
+INTERCEPT(int, epoll_pwait2)(int epoll, epoll_event *events, int most, const timespec *time, const sigset_t *mask) {
   static const auto real = reinterpret_cast<decltype(&epoll_pwait2)>(findReal("epoll_pwait2", nullptr));  // of glibc 2.35
   return woken(epoll, events, real(epoll, events, most, time, mask));
 }
 
 // What -D_FORTIFY_SOURCE makes of them.
-INTERCEPTOR int __poll_chk(pollfd *fds, nfds_t n, int milliseconds, size_t room) {
+INTERCEPT(int, __poll_chk)(pollfd *fds, nfds_t n, int milliseconds, size_t room) {
   if (n > room / sizeof *fds) __chk_fail();
   return poll(fds, n, milliseconds);
 }
-INTERCEPTOR int __ppoll_chk(pollfd *fds, nfds_t n, const timespec *time, const sigset_t *mask, size_t room) {
+INTERCEPT(int, __ppoll_chk)(pollfd *fds, nfds_t n, const timespec *time, const sigset_t *mask, size_t room) {
   if (n > room / sizeof *fds) __chk_fail();
   return ppoll(fds, n, time, mask);
 }

@@ -3,6 +3,7 @@
 #ifndef BIGFOOT_RUNTIME_INTERCEPT_REAL_H
 #define BIGFOOT_RUNTIME_INTERCEPT_REAL_H
 
+#include <dirent.h>
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <mqueue.h>
@@ -25,8 +26,10 @@
 #include <sys/shm.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <sys/timerfd.h>
 #include <sys/uio.h>
+#include <time.h>
 #include <unistd.h>
 #include <utmp.h>
 

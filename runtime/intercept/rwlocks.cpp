@@ -51,7 +51,7 @@ void judgeDestruction(Thread &t, const pthread_rwlock_t &l, const Place &place) 
 
 using namespace bigfoot;
 
-INTERCEPTOR int pthread_rwlock_init(pthread_rwlock_t *l, const pthread_rwlockattr_t *attributes) {
+INTERCEPT(int, pthread_rwlock_init)(pthread_rwlock_t *l, const pthread_rwlockattr_t *attributes) {
   Thread *t = currentThread();
   const Busy busy(t);
   const int result = REAL(pthread_rwlock_init)(l, attributes);
@@ -59,7 +59,7 @@ INTERCEPTOR int pthread_rwlock_init(pthread_rwlock_t *l, const pthread_rwlockatt
   return result;
 }
 
-INTERCEPTOR int pthread_rwlock_destroy(pthread_rwlock_t *l) {
+INTERCEPT(int, pthread_rwlock_destroy)(pthread_rwlock_t *l) {
   Thread *t = currentThread();
   const Busy busy(t);
   if (t) judgeDestruction(*t, *l, BIGFOOT_CALLER);
@@ -68,7 +68,7 @@ INTERCEPTOR int pthread_rwlock_destroy(pthread_rwlock_t *l) {
   return result;
 }
 
-INTERCEPTOR int pthread_rwlock_rdlock(pthread_rwlock_t *l) {
+INTERCEPT(int, pthread_rwlock_rdlock)(pthread_rwlock_t *l) {
   const Place place = BIGFOOT_CALLER;
   judgeLock(false, *l, place);
   return lock(false, l, place, RwlockWords(*l).prefersWriters() ? Taking::kWaitsBehindWriters : Taking::kWaits,
@@ -79,7 +79,7 @@ INTERCEPTOR int pthread_rwlock_rdlock(pthread_rwlock_t *l) {
               });
 }
 
-INTERCEPTOR int pthread_rwlock_wrlock(pthread_rwlock_t *l) {
+INTERCEPT(int, pthread_rwlock_wrlock)(pthread_rwlock_t *l) {
   const Place place = BIGFOOT_CALLER;
   judgeLock(true, *l, place);
   return lock(true, l, place, Taking::kWaits, [=] {
@@ -90,7 +90,7 @@ INTERCEPTOR int pthread_rwlock_wrlock(pthread_rwlock_t *l) {
 }
 
 #define LOCK_FUNCTION(write, name, parameters, arguments)                                         \
-  INTERCEPTOR int name parameters {                                                               \
+  INTERCEPT(int, name) parameters {                                                               \
     return lock(write, l, BIGFOOT_CALLER, Taking::kTries, [=] { return REAL(name) arguments; });          \
   }
 LOCK_FUNCTION(false, pthread_rwlock_tryrdlock, (pthread_rwlock_t * l), (l))
@@ -101,7 +101,7 @@ LOCK_FUNCTION(true, pthread_rwlock_timedwrlock, (pthread_rwlock_t * l, const tim
 LOCK_FUNCTION(true, pthread_rwlock_clockwrlock, (pthread_rwlock_t * l, clockid_t c, const timespec *until), (l, c, until))
 #undef LOCK_FUNCTION
 
-INTERCEPTOR int pthread_rwlock_unlock(pthread_rwlock_t *l) {
+INTERCEPT(int, pthread_rwlock_unlock)(pthread_rwlock_t *l) {
   Thread *t = currentThread();
   const Busy busy(t);
   if (t) {

@@ -41,39 +41,39 @@ int takeSemaphore(sem_t *s, Wait real_wait) {
 
 using namespace bigfoot;
 
-INTERCEPTOR int sem_init(sem_t *s, int shared, unsigned value) {
+INTERCEPT(int, sem_init)(sem_t *s, int shared, unsigned value) {
   Thread *t = currentThread();
   const Busy busy(t);
   if (t) forgetSyncObjects(*t, reinterpret_cast<uintptr_t>(s), sizeof *s);
   return REAL(sem_init)(s, shared, value);
 }
 
-INTERCEPTOR int sem_destroy(sem_t *s) {
+INTERCEPT(int, sem_destroy)(sem_t *s) {
   Thread *t = currentThread();
   const Busy busy(t);
   if (t) forgetSyncObjects(*t, reinterpret_cast<uintptr_t>(s), sizeof *s);
   return REAL(sem_destroy)(s);
 }
 
-INTERCEPTOR int sem_post(sem_t *s) {
+INTERCEPT(int, sem_post)(sem_t *s) {
   Thread *t = currentThread();
   const Busy busy(t);
   if (t) give(*t, s, captureCall(*t, BIGFOOT_CALLER_FRAME));
   return REAL(sem_post)(s);
 }
 
-INTERCEPTOR int sem_wait(sem_t *s) {
+INTERCEPT(int, sem_wait)(sem_t *s) {
   return takeSemaphore(s, [=] { return REAL(sem_wait)(s); });
 }
 
-INTERCEPTOR int sem_trywait(sem_t *s) {
+INTERCEPT(int, sem_trywait)(sem_t *s) {
   return taken(currentThread(), s, REAL(sem_trywait)(s));
 }
 
-INTERCEPTOR int sem_timedwait(sem_t *s, const timespec *until) {
+INTERCEPT(int, sem_timedwait)(sem_t *s, const timespec *until) {
   return takeSemaphore(s, [=] { return REAL(sem_timedwait)(s, until); });
 }
 
-INTERCEPTOR int sem_clockwait(sem_t *s, clockid_t clock, const timespec *until) {
+INTERCEPT(int, sem_clockwait)(sem_t *s, clockid_t clock, const timespec *until) {
   return takeSemaphore(s, [=] { return REAL(sem_clockwait)(s, clock, until); });
 }

@@ -113,7 +113,7 @@ void handle(int signal, siginfo_t *info, void *context, bool is_fault) {
   const Handler handler = handlerOf(signal);
   const Mask own = handler.flags & SA_NODEFER ? 0 : bit(signal);
   os::setSignalMask(maskOf(static_cast<ucontext_t *>(context)->uc_sigmask) | handler.mask | own);
-  channels::takeFrom(channels::Numbered::kSignal, signal);
+  channels::handling(*info, reinterpret_cast<const void *>(handler.call));
   const uint64_t told = __bigfoot_context;
   __bigfoot_context = contextOfCall(told, ++t_interruptions);
   call(handler, signal, info, context, is_fault);
@@ -208,6 +208,7 @@ void showAsSet(struct sigaction &action, const Handler &handler) {
 int setAction(int signal, const struct sigaction *action, struct sigaction *old) {
   if (!REAL(sigaction)) findRealFunctions();
   if (signal < 1 || signal >= NSIG) return REAL(sigaction)(signal, action, old);
+  if (action && isHandler(*action)) channels::installing(signal, reinterpret_cast<const void *>(action->sa_sigaction));  // (S3)
   const Locked locked;
   Handler &handler = g_handlers[signal];
   struct sigaction before;
@@ -270,26 +271,26 @@ void forEachSignalLock(void (*visit)(SpinLock &)) { visit(g_lock); }
 
 using namespace bigfoot;
 
-INTERCEPTOR int sigaction(int signal, const struct sigaction *action, struct sigaction *old) {
+INTERCEPT(int, sigaction)(int signal, const struct sigaction *action, struct sigaction *old) {
   return setAction(signal, action, old);
 }
 
-INTERCEPTOR sighandler_t signal(int signal, sighandler_t handler) {
+INTERCEPT(sighandler_t, signal)(int signal, sighandler_t handler) {
   const bool interrupts = signal > 0 && signal < NSIG && g_interrupts[signal];
   return setHandler(signal, handler, interrupts ? 0 : SA_RESTART, true);
 }
 
-INTERCEPTOR sighandler_t bsd_signal(int number, sighandler_t handler) { return ::signal(number, handler); }
+INTERCEPT(sighandler_t, bsd_signal)(int number, sighandler_t handler) { return ::signal(number, handler); }
 
 // signal() of programs that are compiled for a standard without BSD's semantics.
-INTERCEPTOR sighandler_t __sysv_signal(int signal, sighandler_t handler) {
+INTERCEPT(sighandler_t, __sysv_signal)(int signal, sighandler_t handler) {
   return setHandler(signal, handler, static_cast<int>(SA_RESETHAND) | SA_NODEFER, false);
 }
 
-INTERCEPTOR sighandler_t sysv_signal(int signal, sighandler_t handler) { return __sysv_signal(signal, handler); }
+INTERCEPT(sighandler_t, sysv_signal)(int signal, sighandler_t handler) { return __sysv_signal(signal, handler); }
 
 // libc changes the kernel's action, where only the flag concerns it.
-INTERCEPTOR int siginterrupt(int signal, int interrupts) {
+INTERCEPT(int, siginterrupt)(int signal, int interrupts) {
   static const auto real = reinterpret_cast<int (*)(int, int)>(findReal("siginterrupt", nullptr));
   const int result = real(signal, interrupts);
   if (result == 0) g_interrupts[signal] = interrupts != 0;

@@ -76,6 +76,14 @@ ssize_t readDelimited(const Call &call, char **line, size_t *room, FILE *stream,
   return n;
 }
 
+// A stream of its own descriptor.
+FILE *openedStream(const Call &call, FILE *stream) {
+  if (!stream) return nullptr;
+  call.write(stream, 1);
+  descriptors::opened(call, descriptorOf(stream));
+  return stream;
+}
+
 }  // namespace
 
 #define READ_LINE(real) readLine(call, to, stream, [&] { return real; })
@@ -216,24 +224,27 @@ LIBC FILE *__bigfoot_fopen(const char *path, const char *mode, PLACE) {
   CALL;
   call.readString(path);
   call.readString(mode);
-  return fopen(path, mode);
+  return openedStream(call, fopen(path, mode));
 }
 LIBC FILE *__bigfoot_fopen64(const char *path, const char *mode, PLACE) {
   CALL;
   call.readString(path);
   call.readString(mode);
-  return fopen64(path, mode);
+  return openedStream(call, fopen64(path, mode));
 }
 LIBC FILE *__bigfoot_fdopen(int fd, const char *mode, PLACE) {
   CALL;
   call.readString(mode);
-  return fdopen(fd, mode);
+  descriptors::uses(call, fd);
+  FILE *const stream = fdopen(fd, mode);
+  call.write(stream, 1);
+  return stream;
 }
 LIBC FILE *__bigfoot_popen(const char *command, const char *mode, PLACE) {
   CALL;
   call.readString(command);
   call.readString(mode);
-  return popen(command, mode);
+  return openedStream(call, popen(command, mode));
 }
 LIBC FILE *__bigfoot_freopen(const char *path, const char *mode, FILE *stream, PLACE) {
   CALL;
@@ -245,7 +256,22 @@ LIBC FILE *__bigfoot_freopen(const char *path, const char *mode, FILE *stream, P
 LIBC int __bigfoot_fclose(FILE *stream, PLACE) {
   CALL;
   call.write(stream, 1);
+  const Closing closing(call, descriptorOf(stream));
   return fclose(stream);
+}
+LIBC int __bigfoot_pclose(FILE *stream, PLACE) {
+  CALL;
+  call.write(stream, 1);
+  const Closing closing(call, descriptorOf(stream));
+  return pclose(stream);
+}
+LIBC FILE *__bigfoot_tmpfile(PLACE) {
+  CALL;
+  return openedStream(call, tmpfile());
+}
+LIBC FILE *__bigfoot_tmpfile64(PLACE) {
+  CALL;
+  return openedStream(call, tmpfile64());
 }
 LIBC int __bigfoot_setvbuf(FILE *stream, char *buffer, int mode, size_t n, PLACE) {
   CALL;
@@ -254,22 +280,23 @@ LIBC int __bigfoot_setvbuf(FILE *stream, char *buffer, int mode, size_t n, PLACE
 }
 
 // Whose descriptor is closed, in whosever code.
-INTERCEPTOR int fclose(FILE *stream) {
+INTERCEPT(int, fclose)(FILE *stream) {
   if (const int fd = descriptorBack(stream); fd >= 0) channels::closing(fd);
-  closed(fileno(stream));
+  descriptors::closedBySomebody(descriptorOf(stream));
+  closed(descriptorOf(stream));
   return REALLY(fclose)(stream);
 }
 
 // A stream that becomes another file keeps its descriptor, mostly.
-INTERCEPTOR FILE *freopen(const char *path, const char *mode, FILE *stream) {
+INTERCEPT(FILE *, freopen)(const char *path, const char *mode, FILE *stream) {
   FILE *const opened = REALLY(freopen)(path, mode, stream);
   if (opened) madeOnPurpose(fileno(opened));
   return opened;
 }
-INTERCEPTOR FILE *freopen64(const char *path, const char *mode, FILE *stream) { return freopen(path, mode, stream); }
+INTERCEPT(FILE *, freopen64)(const char *path, const char *mode, FILE *stream) { return freopen(path, mode, stream); }
 
 // The lock that a program takes itself is one like any other; that of a single operation is none. (O5)
-INTERCEPTOR void flockfile(FILE *stream) {
+INTERCEPT(void, flockfile)(FILE *stream) {
   REALLY(flockfile)(stream);
   if (Thread *t = currentThread()) {
     const Busy busy(*t);
@@ -277,7 +304,7 @@ INTERCEPTOR void flockfile(FILE *stream) {
   }
 }
 
-INTERCEPTOR int ftrylockfile(FILE *stream) {
+INTERCEPT(int, ftrylockfile)(FILE *stream) {
   const int result = REALLY(ftrylockfile)(stream);
   Thread *t = currentThread();
   if (result == 0 && t) {
@@ -287,7 +314,7 @@ INTERCEPTOR int ftrylockfile(FILE *stream) {
   return result;
 }
 
-INTERCEPTOR void funlockfile(FILE *stream) {
+INTERCEPT(void, funlockfile)(FILE *stream) {
   if (Thread *t = currentThread()) {
     const Busy busy(*t);
     if (holds(*t, stream)) mutexUnlocking(*t, stream, BIGFOOT_CALLER_FRAME);  // the real one does nothing for others

@@ -5,23 +5,35 @@
 
 #include <stdio.h>
 
-#include "runtime/intercept/call.h"
+#include "runtime/intercept/descriptor_objects.h"
 
 namespace bigfoot {
 
-// The descriptor, if it may lead back into this process; else -1.
-inline int descriptorBack(FILE *stream) {
+// The descriptor, or -1.
+inline int descriptorOf(FILE *stream) {
   const int saved_errno = errno;
   const int fd = fileno(stream);
   errno = saved_errno;
+  return fd;
+}
+
+// The same if it may lead back into this process; else -1.
+inline int descriptorBack(FILE *stream) {
+  const int fd = descriptorOf(stream);
   return fd >= 0 && channels::mayLeadBack(fd) ? fd : -1;
+}
+
+// Whoever closes the stream, or the descriptor behind it, without order does it under our hands.
+inline void usesStream(const Call &call, FILE *stream) {
+  call.read(stream, 1);
+  descriptors::uses(call, descriptorOf(stream));
 }
 
 // Around an operation that writes. What is written now may be sent by any later operation on the stream.
 class Output {
  public:
   Output(const Call &call, FILE *stream) {
-    call.read(stream, 1);  // who closes it without order frees it under our hands
+    usesStream(call, stream);
     if (const int fd = descriptorBack(stream); fd >= 0) channels::giveTo(fd);
   }
 };
@@ -29,7 +41,7 @@ class Output {
 // Around an operation that reads. What is read now may have been received by any earlier operation.
 class Input {
  public:
-  Input(const Call &call, FILE *stream) : stream_(stream) { call.read(stream, 1); }
+  Input(const Call &call, FILE *stream) : stream_(stream) { usesStream(call, stream); }
   ~Input() {
     if (const int fd = descriptorBack(stream_); fd >= 0) channels::takeFrom(fd);
   }

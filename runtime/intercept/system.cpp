@@ -15,6 +15,7 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "runtime/intercept/descriptor_objects.h"
 #include "runtime/intercept/variadic.h"
 
 using namespace bigfoot;
@@ -347,6 +348,7 @@ LIBC int __bigfoot___xpg_strerror_r(int error, char *to, size_t n, PLACE) {
 // --- terminals and devices: of ioctl, the requests of which it is known what they touch ---
 
 static int control(const Call &call, int fd, unsigned long request, void *argument) {
+  descriptors::uses(call, fd);
   if (request == FIONBIO || request == FIOASYNC) call.read(static_cast<int *>(argument));
   if (request == TIOCSWINSZ) call.read(static_cast<winsize *>(argument));
   const int result = ioctl(fd, request, argument);
@@ -358,10 +360,12 @@ static int control(const Call &call, int fd, unsigned long request, void *argume
 VARIADIC(int, ioctl, (int fd, unsigned long request), request, control(call, fd, request, va_arg(list, void *)))
 LIBC int __bigfoot_tcgetattr(int fd, termios *to, PLACE) {
   CALL;
+  descriptors::uses(call, fd);
   return call.wroteIfZero(tcgetattr(fd, to), to);
 }
 LIBC int __bigfoot_tcsetattr(int fd, int when, const termios *from, PLACE) {
   CALL;
+  descriptors::uses(call, fd);
   call.read(from);
   return tcsetattr(fd, when, from);
 }

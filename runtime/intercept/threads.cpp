@@ -150,7 +150,7 @@ int join(pthread_t handle, Until until, const Place &place, Join real_join) {
 
 using namespace bigfoot;
 
-INTERCEPTOR int pthread_create(pthread_t *handle, const pthread_attr_t *attributes, void *(*routine)(void *),
+INTERCEPT(int, pthread_create)(pthread_t *handle, const pthread_attr_t *attributes, void *(*routine)(void *),
                                void *argument) {
   Thread *parent = currentThread();
   if (!parent) return REAL(pthread_create)(handle, attributes, routine, argument);
@@ -173,29 +173,29 @@ INTERCEPTOR int pthread_create(pthread_t *handle, const pthread_attr_t *attribut
   return 0;
 }
 
-INTERCEPTOR int pthread_join(pthread_t handle, void **value) {
+INTERCEPT(int, pthread_join)(pthread_t handle, void **value) {
   return join(handle, Until::kItsEnd, BIGFOOT_CALLER, [&] { return REAL(pthread_join)(handle, value); });
 }
 
-INTERCEPTOR int pthread_tryjoin_np(pthread_t handle, void **value) {
+INTERCEPT(int, pthread_tryjoin_np)(pthread_t handle, void **value) {
   return join(handle, Until::kAnyTime, BIGFOOT_CALLER, [&] { return REAL(pthread_tryjoin_np)(handle, value); });
 }
 
-INTERCEPTOR int pthread_timedjoin_np(pthread_t handle, void **value, const struct timespec *until) {
+INTERCEPT(int, pthread_timedjoin_np)(pthread_t handle, void **value, const struct timespec *until) {
   return join(handle, Until::kAnyTime, BIGFOOT_CALLER, [&] { return REAL(pthread_timedjoin_np)(handle, value, until); });
 }
 
-INTERCEPTOR int pthread_clockjoin_np(pthread_t handle, void **value, clockid_t clock, const struct timespec *until) {
+INTERCEPT(int, pthread_clockjoin_np)(pthread_t handle, void **value, clockid_t clock, const struct timespec *until) {
   return join(handle, Until::kAnyTime, BIGFOOT_CALLER, [&] { return REAL(pthread_clockjoin_np)(handle, value, clock, until); });
 }
 
-INTERCEPTOR int pthread_detach(pthread_t handle) {
+INTERCEPT(int, pthread_detach)(pthread_t handle) {
   const Busy busy(currentThread());
   registry::detached(handle);
   return REAL(pthread_detach)(handle);
 }
 
-INTERCEPTOR int pthread_setname_np(pthread_t handle, const char *name) {
+INTERCEPT(int, pthread_setname_np)(pthread_t handle, const char *name) {
   Thread *t = currentThread();
   const Busy busy(t);
   const int result = REAL(pthread_setname_np)(handle, name);
@@ -205,5 +205,5 @@ INTERCEPTOR int pthread_setname_np(pthread_t handle, const char *name) {
   return 0;
 }
 
-INTERCEPTOR void _exit(int status) { os::exitNow(finishProcess(status)); }
-INTERCEPTOR void _Exit(int status) { os::exitNow(finishProcess(status)); }
+INTERCEPT(void, _exit)(int status) { os::exitNow(finishProcess(status)); }
+INTERCEPT(void, _Exit)(int status) { os::exitNow(finishProcess(status)); }

@@ -6,7 +6,7 @@
 #include <sys/timerfd.h>
 #include <time.h>
 
-#include "runtime/intercept/call.h"
+#include "runtime/intercept/descriptor_objects.h"
 
 using namespace bigfoot;
 
@@ -150,10 +150,12 @@ LIBC int __bigfoot_setitimer(int which, const itimerval *from, itimerval *old, P
 }
 LIBC int __bigfoot_timerfd_settime(int fd, int flags, const itimerspec *from, itimerspec *old, PLACE) {
   CALL;
+  descriptors::uses(call, fd);
   call.read(from);
   return call.wroteIfZero(timerfd_settime(fd, flags, from, old), old);
 }
 LIBC int __bigfoot_timerfd_gettime(int fd, itimerspec *to, PLACE) {
   CALL;
+  descriptors::uses(call, fd);
   return call.wroteIfZero(timerfd_gettime(fd, to), to);
 }

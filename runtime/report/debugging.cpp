@@ -145,14 +145,14 @@ INTERCEPTOR int bigfoot_report_place(size_t number, struct bigfoot_report_place 
 
 INTERCEPTOR int bigfoot_report_location(struct bigfoot_report_location *location) {
   return partOf(g_current, "location", 0, [&](const FindingLine &line) {
-    const bool is_heap = line.says("kind", "heap"), is_global = line.says("kind", "global");
+    const bool is_heap = line.says("kind", "heap"), is_descriptor = line.says("kind", "fd"), is_global = line.says("kind", "global");
     location->kind = decoded(line, "kind");
     location->start = is_global ? reinterpret_cast<void *>(g_current->global_start) : addressIn(line, "start");
     location->bytes = is_global ? g_current->global_end - g_current->global_start : line.number("size");
     location->has_thread = line.has("thread");
     location->thread = threadOf(line);
     location->stack.frames = 0;
-    if (is_heap) fillStack(line, location->stack);
+    if (is_heap || is_descriptor) fillStack(line, location->stack);
   });
 }
 
@@ -227,7 +227,7 @@ INTERCEPTOR int __tsan_get_report_loc(void *report, uintptr_t index, const char 
     *start = line.number("start");
     *size = line.number("size");
     *tid = line.has("thread") ? static_cast<int>(threadOf(line)) : -1;
-    *fd = 0;
+    *fd = static_cast<int>(line.number("number"));
     *suppressable = 0;
     line.stack("stack", trace, trace_size);
   });

@@ -2,6 +2,7 @@
 #include "runtime/report/describe.h"
 
 #include "runtime/annotate/external.h"
+#include "runtime/intercept/descriptor_objects.h"
 #include "runtime/memory/block_tags.h"
 #include "runtime/memory/modules.h"
 #include "runtime/records/code_site.h"
@@ -59,6 +60,12 @@ void describeMutexes(Stream &out, const depot::Lockset &locks, const depot::Lock
     if (!already || !has(*already, locks.entry[i].object)) describeMutex(out, locks.entry[i].object, locks.entry[i].serial());
 }
 
+void describeOpening(Stream &out, int fd) {
+  const descriptors::Opening opening = descriptors::openingOf(fd);
+  out.field("number", static_cast<uint64_t>(fd));
+  if (opening.stack != depot::StackId::kNone) out.field("thread", opening.thread).stack("stack", depot::stack(opening.stack));
+}
+
 }  // namespace
 
 uint32_t mutexNumber(uint32_t object) {
@@ -72,6 +79,7 @@ void describeLocation(Stream &out, uintptr_t address) {
   out.line("location").text("kind", nameOf(l.kind));
   if (l.kind == MemoryKind::kGlobal) out.address("address", address);
   if (l.thread) out.field("thread", l.thread->id);
+  if (l.kind == MemoryKind::kDescriptor) describeOpening(out, l.descriptor);
   if (l.kind != MemoryKind::kHeap) return;
   out.address("start", l.block.start).field("size", l.block.size).field("thread", l.block.thread);
   out.stack("stack", depot::stack(l.block.allocated));

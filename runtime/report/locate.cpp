@@ -3,6 +3,8 @@
 
 #include <link.h>
 
+#include "runtime/intercept/descriptor_objects.h"
+
 namespace bigfoot {
 namespace {
 
@@ -40,6 +42,7 @@ const Thread *ownerOf(uintptr_t address, uintptr_t Thread::*low, uintptr_t Threa
 
 Located locate(uintptr_t address) {
   HeapBlock block{};
+  if (const int fd = descriptors::at(address); fd >= 0) return {MemoryKind::kDescriptor, nullptr, block, fd};
   if (isGlobal(address)) return {MemoryKind::kGlobal, nullptr, block};
   if (const Thread *t = ownerOf(address, &Thread::tls_low, &Thread::tls_high)) return {MemoryKind::kTls, t->info, block};
   if (const Thread *t = ownerOf(address, &Thread::stack_low, &Thread::stack_high)) return {MemoryKind::kStack, t->info, block};
@@ -48,7 +51,7 @@ Located locate(uintptr_t address) {
 }
 
 const char *nameOf(MemoryKind kind) {
-  constexpr const char *kNames[] = {"global", "tls", "stack", "heap", "unknown"};
+  constexpr const char *kNames[] = {"global", "tls", "stack", "heap", "fd", "unknown"};
   return kNames[static_cast<unsigned>(kind)];
 }
 

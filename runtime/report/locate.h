@@ -8,12 +8,13 @@
 
 namespace bigfoot {
 
-enum class MemoryKind { kGlobal, kTls, kStack, kHeap, kUnknown };
+enum class MemoryKind { kGlobal, kTls, kStack, kHeap, kDescriptor, kUnknown };
 
 struct Located {
   MemoryKind kind;
   const ThreadInfo *thread;  // of kTls and kStack: whose it is
   HeapBlock block;           // of kHeap
+  int descriptor = -1;       // of kDescriptor
 };
 Located locate(uintptr_t address);
 

@@ -21,7 +21,7 @@ uintptr_t stackPointerIn(const __jmp_buf_tag *buffer) {
 using namespace bigfoot;
 
 #define JUMP(name)                                                                  \
-  INTERCEPTOR __attribute__((noreturn)) void name(__jmp_buf_tag *buffer, int value) { \
+  INTERCEPT(__attribute__((noreturn)) void, name)(__jmp_buf_tag *buffer, int value) { \
     calls::leaveTo(stackPointerIn(buffer));                                         \
     REAL(name)(buffer, value);                                                      \
     __builtin_unreachable();                                                        \

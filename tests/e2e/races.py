@@ -9,7 +9,7 @@ import pathlib
 import re
 
 HERE = pathlib.Path(__file__).resolve().parent
-WARNING = re.compile("WARNING: BigFoot: (?:data race|heap-use-after-free)")   # what uses a freed block races with its release, or comes after it
+WARNING = re.compile("WARNING: BigFoot: (?:data race|race on file descriptor|heap-use-after-free)")   # what uses a freed block races with its release, or comes after it
 ACCESS = re.compile(r"^  (?:Previous )?(?:atomic )?(?:read|write) of size \d+ at .*:\n((?:    #.*\n)*)", re.MULTILINE | re.IGNORECASE)
 FRAME = re.compile(r"^    #\d+ .* (\S+?):(\d+)(?::\d+)? \(", re.MULTILINE)
 VARIABLE = re.compile(r"^  Variable is '(.*?)'", re.MULTILINE)
@@ -63,7 +63,7 @@ def from_text(text):
 
 def from_json(line):
     race = json.loads(line)
-    now, before = ([(frame["file"], frame["line"]) for frame in access["frames"]] for access in race["accesses"])
+    now, before = ([(frame["file"], frame["line"]) for frame in access["frames"] if frame["file"]] for access in race["accesses"])
     return Report(own_lines(now), own_lines(before), race["accesses"][0].get("variable"), None)
 
 

@@ -11,10 +11,10 @@ import subprocess
 import sys
 
 WORDS = {"size_t", "ssize_t", "off_t", "long", "unsigned long", "long long", "unsigned long long", "time_t", "clock_t", "nfds_t", "pthread_t", "thrd_t",
-         "intmax_t", "uintmax_t"}
+         "intmax_t", "uintmax_t", "eventfd_t"}
 OTHERS = {"double": "f64", "float": "f32", "long double": "f80", "void": "void", "va_list": "ptr", "iconv_t": "ptr"}
 HALVES = {"int", "unsigned", "wchar_t", "wint_t", "mode_t", "pid_t", "uid_t", "gid_t", "socklen_t", "clockid_t", "in_addr_t",
-          "idtype_t", "id_t", "mqd_t"}
+          "idtype_t", "id_t", "mqd_t", "uint32_t"}
 DEFINED = re.compile(r'extern "C" __attribute__\(\(visibility\("default"\)\)\) ([^;{}()]*?)\b__bigfoot_(\w+)\((.*?)\) \{', re.S)
 
 

@@ -126,8 +126,15 @@ def line_breaches(path, text):
         yield 1, "which lines race? RACE: @NOW@ @BEFORE@ VARIABLE"
 
 
+def interceptor_breaches(path, text):
+    """A program that has a function itself goes on to ours by names that INTERCEPT makes."""
+    if path.parts[:2] == ("runtime", "intercept") and path.suffix == ".cpp":
+        for line in re.finditer(r"^\s*INTERCEPTOR\b", text, re.MULTILINE):
+            yield text.count("\n", 0, line.end()) + 1, "an interceptor is INTERCEPT(result, name)(parameters)"
+
+
 def breaches(path, text, read):
-    found = [*layer_breaches(path, text), *runtime_breaches(path, text, read),
+    found = [*interceptor_breaches(path, text), *layer_breaches(path, text), *runtime_breaches(path, text, read),
              *production_breaches(path, text, read), *licence_breaches(path, text), *name_breaches(path, text),
              *line_breaches(path, text)]
     for number, what in found:

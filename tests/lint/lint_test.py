@@ -43,6 +43,11 @@ class Lint(unittest.TestCase):
         self.assertEqual(len(found("runtime/thread/registry.cpp", '#include "runtime/report/race.h"\n', others)), 1)
         self.assertEqual(found("runtime/report/race.cpp", '#include "runtime/intercept/real.h"\n', others), [])
 
+    def test_interceptors_have_all_their_names(self):
+        self.assertEqual(found("runtime/intercept/a.cpp", "INTERCEPT(int, close)(int fd) {\n"), [])
+        self.assertEqual(len(found("runtime/intercept/a.cpp", "INTERCEPTOR int close(int fd) {\n")), 1)
+        self.assertEqual(found("runtime/annotate/a.cpp", "INTERCEPTOR void __tsan_release(void *at) {\n"), [])
+
     def test_abi_includes_nothing_else(self):
         self.assertEqual(found("abi/a.h", '#include "abi/b.h"\n'), [])
         self.assertEqual(len(found("abi/a.h", '#include "llvm/x.h"\n')), 1)

@@ -22,9 +22,11 @@
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/time.h>
 #include <sys/timerfd.h>
 #include <sys/uio.h>
 #include <sys/un.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "each_edge.h"
@@ -38,7 +40,7 @@ struct pollfd polled;
 struct epoll_event event, happened;
 fd_set set;
 eventfd_t count;
-struct itimerspec soon = {{0, 0}, {0, 1}};
+struct itimerspec soon = {{0, 0}, {0, 1}}, late = {{0, 0}, {10000, 0}};
 struct sockaddr_in address, other_address;
 socklen_t length;
 struct {
@@ -84,12 +86,19 @@ __attribute__((unused)) static void local_connection(void) {
 
 /* Blocks the signals in this thread, and so in those that it creates. */
 sigset_t signals, others_only;
+timer_t timer, other_timer;
+__attribute__((unused)) static timer_t timer_of(int signal) {
+  timer_t made;
+  timer_create(CLOCK_MONOTONIC, &(struct sigevent){.sigev_notify = SIGEV_SIGNAL, .sigev_signo = signal}, &made);
+  return made;
+}
 char information[128];
 int number;
 volatile sig_atomic_t handled;
 __attribute__((unused)) static void block(void) {
   sigemptyset(&signals);
   sigaddset(&signals, SIGUSR1);
+  sigaddset(&signals, SIGALRM);
   sigemptyset(&others_only);
   sigaddset(&others_only, SIGUSR2);
   sigprocmask(SIG_BLOCK, &signals, 0);
