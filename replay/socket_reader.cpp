@@ -67,7 +67,7 @@ void SocketReader::readEvents(unsigned bytes, std::vector<Event> &events) {
   if (bytes % sizeof(Event) || !fill(events.data(), bytes)) return events.clear();
   for (size_t i = 0; i < events.size(); ++i) {
     const bool is_known = static_cast<unsigned>(events[i].kind) < kEventKinds;
-    const std::string complaint = is_known ? trace::complaintAbout(events[i], dictionary_.sites.size()) : "an unknown kind of event";
+    const std::string complaint = is_known ? trace::complaintAbout(events[i], dictionary_.sites.size(), dictionary_.classes.size()) : "an unknown kind of event";
     if (complaint.empty()) continue;
     events.resize(i);
     throw trace::TraceError(position(i), complaint);
