@@ -44,21 +44,22 @@ constexpr const char *wordOf(EventKind event) {
   return kWords[static_cast<unsigned>(event)];
 }
 
-// What is called: bits 0 to 27 are the bytes of the object, 28 to 32 the flags, 33 on the number of the class in the trace.
+// What is called: bits 0 to 27 are the bytes of the object, 28 to 33 the flags, 34 on the number of the class in the trace.
 enum CallFlag : unsigned long {
   kCallReads = 1ul << 28,    // a const member function, or one that the C++ standard takes for one
   kCallBegins = 1ul << 29,   // a constructor
   kCallEnds = 1ul << 30,     // a destructor
   kCallLibrary = 1ul << 31,  // of a class of the standard library
   kCallUnseen = 1ul << 32,   // whose accesses are no events: the call counts as one
+  kCallOpen = 1ul << 33,     // a constructor of an object that is never a capsule: an atomic variable
 };
 struct MemberCall {
   unsigned long word;
 
   static constexpr unsigned long kMostBytes = (1ul << 28) - 1, kMostClasses = 1ul << 26;
-  static constexpr MemberCall of(unsigned long number, unsigned long bytes, unsigned long flags) { return {number << 33 | flags | bytes}; }
+  static constexpr MemberCall of(unsigned long number, unsigned long bytes, unsigned long flags) { return {number << 34 | flags | bytes}; }
   constexpr unsigned long bytes() const { return word & kMostBytes; }
-  constexpr unsigned long number() const { return word >> 33; }
+  constexpr unsigned long number() const { return word >> 34; }
   constexpr bool has(CallFlag flag) const { return word & flag; }
 };
 

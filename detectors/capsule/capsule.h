@@ -152,7 +152,7 @@ class Capsule : public HappensBefore {
   ObjectRef begin(const Event &e) {
     const MemberCall member{e.size};
     use(member.number()).objects++;
-    bool is_open = beginsOpen(e, member.bytes());
+    bool is_open = beginsOpen(e, member.bytes()) || member.has(kCallOpen);
     ObjectRef object = objects_.begin(e.object, member.bytes(), member.number(), [&](Object &old) {
       mustKnow(old, e);
       is_open |= old.is_open;
@@ -233,7 +233,7 @@ class Capsule : public HappensBefore {
       if (is_inside && !is_atomic) touchInside(object, e, writes);
       return classify(e, kShared);
     }
-    if (is_atomic ? takeOut(object, e) : hasAtomicBytes(object, e)) return classify(e, kShared);
+    if ((is_atomic || !object.atomic_bytes.empty()) && isToAtomicBytes(object, e, writes, is_atomic)) return classify(e, kShared);
     if (is_inside) return touchInside(object, e, writes), classify(e, kCapsule);
     if (!object.is_library) {
       tell(object, e, object.order.written(), true);
@@ -250,19 +250,28 @@ class Capsule : public HappensBefore {
     end(object, e);
     return true;
   }
-  // (CP8)
-  bool takeOut(Object &object, const Event &e) {
-    constexpr uint64_t kMostBytes = 64;  // no atomic has more
-    if (e.size > kMostBytes) return open(object, e), true;
-    bool is_new = false;
-    for (uint64_t i = 0; i < e.size; ++i) is_new |= object.atomic_bytes.insert(e.object + i).second;
-    if (is_new) mustKnow(object, e);
-    return true;
+  // (CP8) Returns: whether the access is to atomic bytes, which are no part of the object.
+  bool isToAtomicBytes(Object &object, const Event &e, bool writes, bool is_atomic) {
+    if (is_atomic) takeOut(object, e);
+    bool is_to_any = false;
+    for (auto at = object.atomic_bytes.lower_bound(e.object); at != object.atomic_bytes.end() && at->first - e.object < e.size; ++at) {
+      is_to_any = true;
+      const Touch *other = at->second->unordered(now(e), writes);
+      if (!other) continue;
+      tell(object, e, *other, false);
+      break;
+    }
+    return is_to_any || object.is_open;
   }
-  static bool hasAtomicBytes(const Object &object, const Event &e) {
-    if (object.atomic_bytes.empty()) [[likely]] return false;
-    const auto first = object.atomic_bytes.lower_bound(e.object);
-    return first != object.atomic_bytes.end() && *first - e.object < e.size;
+  void takeOut(Object &object, const Event &e) {
+    constexpr uint64_t kMostBytes = 64;  // no atomic has more
+    if (e.size > kMostBytes) return open(object, e);
+    std::shared_ptr<const ObjectOrder> so_far;
+    for (uint64_t byte = e.object; byte != e.object + e.size; ++byte) {
+      if (object.atomic_bytes.contains(byte)) continue;
+      if (!so_far) so_far = std::make_shared<const ObjectOrder>(object.order);
+      object.atomic_bytes[byte] = so_far;
+    }
   }
   // A copy of bytes of several objects, or of objects and what is around them: passed on, and compared with all of them.
   bool accessToSeveral(const Event &e, bool writes) {
