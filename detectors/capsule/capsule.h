@@ -39,9 +39,10 @@ class Capsule : public HappensBefore {
     use(member.number()).calls++;
     std::vector<Frame> &frames = framesOf(e);
     Frame frame{e, objectOf(e), e};
-    if (!frame.object && !frames.empty()) frame.object = frames.back().object, frame.call = frames.back().call;
-    if (frame.object && member.has(kCallUnseen)) touch(*frame.object, e, e, !member.has(kCallReads));
+    if (!frames.empty() && (!frame.object || isPartOf(frames.back(), frame))) frame.object = frames.back().object, frame.call = frames.back().call;
+    const ObjectRef object = frame.object;
     frames.push_back(std::move(frame));
+    if (object && member.has(kCallUnseen)) touchInside(*object, e, false);
   }
   // What an exception or longjmp() left out is over, too.
   void returns(const Event &e) {
@@ -54,6 +55,7 @@ class Capsule : public HappensBefore {
     const MemberCall member{left.entered.size};
     if (member.has(kCallEnds) && left.object && left.object->start == e.object && left.object->class_number == member.number()) end(*left.object, left.entered);
   }
+  // To whoever is the executor now: the called one, or the one that called.
   void passes(const Event &e) { leak(e.object, e, true); }
   void handOver(const Event &e) { leak(e.object, e, false); }
 
@@ -122,6 +124,10 @@ class Capsule : public HappensBefore {
     std::map<uint64_t, uint64_t> *pointers = nullptr;
   };
 
+  // A call of an object by itself is part of the one before, unless it writes and that one does not.
+  static bool isPartOf(const Frame &before, const Frame &frame) {
+    return before.object == frame.object && (MemberCall{frame.call.size}.has(kCallReads) || !MemberCall{before.call.size}.has(kCallReads));
+  }
   std::vector<Frame> &framesOf(uint16_t number) {
     if (number >= frames_.size()) frames_.resize(number + 1u);
     return frames_[number];
@@ -155,6 +161,7 @@ class Capsule : public HappensBefore {
     bool is_open = beginsOpen(e, member.bytes()) || member.has(kCallOpen);
     ObjectRef object = objects_.begin(e.object, member.bytes(), member.number(), [&](Object &old) {
       mustKnow(old, e);
+      if (old.start == e.object && old.class_number == member.number() && old.isAlive()) use(member.number()).objects--;  // was told before
       is_open |= old.is_open;
       old.has_ended = true;
     });
@@ -353,9 +360,11 @@ class Capsule : public HappensBefore {
 
   // What others can reach by a pointer. `at_border`: what belongs to the thread stays its own.
   void leak(uint64_t pointer, const Event &e, bool at_border) {
-    if (Object *object = pointedInto(pointer)) open(*object, e);
+    const std::vector<Frame> &frames = framesOf(e);
+    const Object *receiver = at_border && !frames.empty() ? frames.back().object.get() : nullptr;
+    if (Object *object = pointedInto(pointer); object && object != receiver) open(*object, e);
     blocks_.visitTarget(pointer, [&](Block &block) {
-      if (block.owner || !at_border) share(block, e);
+      if (at_border ? block.owner && block.owner.get() != receiver : true) share(block, e);
     });
   }
   void open(Object &object, const Event &e) {

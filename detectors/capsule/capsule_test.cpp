@@ -80,6 +80,19 @@ TEST(Capsule, ACallThatAccessesNothingNeedsNoOrder) {
   EXPECT_EQ(run.violations(), 1u);
 }
 
+TEST(Capsule, WhatAnObjectCallsOfItselfIsPartOfTheCall) {
+  Filter run;
+  run.construct(0, kObject);
+  run.fork(0, 1);
+  run.call(0, kObject), run.allocate(0, kBuffer), run.points(0, kObject, kBuffer);
+  run.call(0, kObject, kCallReads), run.read(0, kObject), run.leave(0, kObject), run(0, EventKind::kPasses, kBuffer), run(0, EventKind::kPasses, kObject + 8);
+  EXPECT_EQ(run.detector.show("G", kBuffer), "protected");
+  EXPECT_EQ(run.detector.show("G", kObject), "capsule");
+  run.leave(0, kObject);
+  run.call(1, kObject, kCallReads), run.read(1, kObject + 8);
+  EXPECT_EQ(run.violations(), 1u);  // the outer call is no const one
+}
+
 TEST(Capsule, AWaitInACallKeepsNobodyOut) {
   Filter run;
   run.construct(0, kObject);
@@ -146,7 +159,7 @@ TEST(Capsule, AnArgumentOfTheThreadIsSharedWhenItIsKept) {
   Filter run;
   run.allocate(0, kBuffer);
   run.construct(0, kObject);
-  run(0, EventKind::kPasses, kBuffer), run.call(0, kObject);
+  run.call(0, kObject), run(0, EventKind::kPasses, kBuffer);
   EXPECT_FALSE(run.passesRead(0, kBuffer));
   run.write(0, kObject), run.points(0, kObject, kBuffer);
   EXPECT_TRUE(run.passesRead(0, kBuffer));

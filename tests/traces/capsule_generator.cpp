@@ -216,8 +216,8 @@ class CapsuleGenerator {
     const uint64_t given = below(3) ? 0 : oneKnownTo(t);
     uint64_t lock = 0;
     if (!is_careless && !locks_inside && acquire(t, object)) lock = object;
-    if (given) emit(t, EventKind::kPasses, given);
     emit(t, EventKind::kCall, object, callOf(object, below(3) ? 0 : kCallReads));
+    if (given) emit(t, EventKind::kPasses, given);
     if (!is_careless && locks_inside && acquire(t, object)) lock = object;
     Frame frame{object, lock, {}};
     if (given) frame.known.insert(given);
