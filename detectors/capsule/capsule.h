@@ -62,7 +62,7 @@ class Capsule : public HappensBefore {
   void allocate(const Event &e) { beginBlock(e, false); }
   void stack(const Event &e) { beginBlock(e, true); }
   void deallocate(const Event &e) {
-    if (const Block *block = blocks_.at(e.object, 1); block && block->owner) mustKnow(*block->owner, e);
+    if (const Block *block = blocks_.at(e.object, 1); block) mustKnowDropped(*block, e, true);
     objects_.end(e.object, e.size, [&](Object &object) { object.has_ended = true, mustKnow(object, e); });
     blocks_.end(e.object, e.size);
     forgetObjects(e.object, e.size);
@@ -110,6 +110,7 @@ class Capsule : public HappensBefore {
     bool is_shared = false;
     std::map<uint64_t, uint64_t> pointers{};  // only while it is not shared
     VectorTime accessed{};                    // of a shared one: all accesses so far (CP7)
+    ObjectOrder dropped{};                    // of one that is or was an object's: what others must know (CP7)
   };
   struct Frame {
     Event entered;
@@ -177,7 +178,9 @@ class Capsule : public HappensBefore {
     blocks_.visit(e.object, bytes, [&](Block &block) {
       if (!block.is_shared && block.owner && isInside(*block.owner, e)) touch(*block.owner, e, e, true);
       else if (!block.is_shared && (block.owner || block.thread != e.thread)) share(block, e);
-      if (block.is_shared) is_open |= block.accessed.firstAbove(now(e)) >= 0;
+      mustKnowDropped(block, e, true);
+      if (!block.is_shared) return;
+      is_open |= block.accessed.firstAbove(now(e)) >= 0;
     });
     return is_open;
   }
@@ -202,8 +205,9 @@ class Capsule : public HappensBefore {
   }
   // (CP3) Requires: inside.
   void touchInside(Object &object, const Event &e, bool writes) {
-    const Frame &frame = framesOf(e).back();
-    if (frame.object.get() == &object) touch(object, e, frame.call, writes || !MemberCall{frame.call.size}.has(kCallReads));
+    const std::vector<Frame> &frames = framesOf(e);
+    const auto own = std::find_if(frames.rbegin(), frames.rend(), [&](const Frame &frame) { return frame.object.get() == &object; });
+    if (own != frames.rend()) touch(object, e, own->call, writes || !MemberCall{own->call.size}.has(kCallReads));
     else touch(object, e, e, writes);
   }
   void touch(Object &object, const Event &e, const Event &by, bool writes) {
@@ -213,8 +217,23 @@ class Capsule : public HappensBefore {
     object.order.record(self.epoch, by, writes);
   }
   // (CP7)
-  void mustKnow(const Object &object, const Event &e) {
-    if (const Touch *other = object.order.unordered(now(e), true)) tell(object, e, *other, false);
+  void mustKnow(const Object &object, const Event &e) { mustKnow(object, object.order, e, true); }
+  void mustKnow(const Object &object, const ObjectOrder &order, const Event &e, bool writes) {
+    if (const Touch *other = order.unordered(now(e), writes)) tell(object, e, *other, false);
+  }
+  void mustKnowDropped(const Block &block, const Event &e, bool writes) {
+    if (block.owner) mustKnow(*block.owner, block.dropped, e, writes);
+  }
+  void mustKnowDropped(const Object &object, const Event &e, bool writes) {
+    for (auto word = object.words.lower_bound(e.object & ~7ul); word != object.words.end() && word->first <= e.object + (e.size - 1); ++word)
+      mustKnow(object, word->second, e, writes);
+  }
+  void drop(Object &object, const Event &e, bool writes) {
+    const Epoch epoch = thread(e).epoch;
+    for (uint64_t word = e.object & ~7ul; word <= e.object + (e.size - 1); word += 8) note(object.words[word], epoch, e, writes);
+  }
+  static void note(ObjectOrder &order, Epoch epoch, const Event &e, bool writes) {
+    if (!order.has(epoch, writes)) order.record(epoch, e, writes);
   }
   void tell(const Object &object, const Event &now, const Touch &earlier, bool is_outside) {
     rules_.count(is_outside ? kRuleOutside : kRuleUnordered);
@@ -237,11 +256,12 @@ class Capsule : public HappensBefore {
   bool accessToObject(Object &object, const Event &e, bool writes, bool is_atomic) {
     const bool is_inside = isInside(object, e);
     if (object.is_open) {
+      mustKnowDropped(object, e, writes);
       if (is_inside && !is_atomic) touchInside(object, e, writes);
       return classify(e, kShared);
     }
     if ((is_atomic || !object.atomic_bytes.empty()) && isToAtomicBytes(object, e, writes, is_atomic)) return classify(e, kShared);
-    if (is_inside) return touchInside(object, e, writes), classify(e, kCapsule);
+    if (is_inside) return touchInside(object, e, writes), drop(object, e, writes), classify(e, kCapsule);
     if (!object.is_library) {
       tell(object, e, object.order.written(), true);
       open(object, e);
@@ -260,25 +280,15 @@ class Capsule : public HappensBefore {
   // (CP8) Returns: whether the access is to atomic bytes, which are no part of the object.
   bool isToAtomicBytes(Object &object, const Event &e, bool writes, bool is_atomic) {
     if (is_atomic) takeOut(object, e);
-    bool is_to_any = false;
-    for (auto at = object.atomic_bytes.lower_bound(e.object); at != object.atomic_bytes.end() && at->first - e.object < e.size; ++at) {
-      is_to_any = true;
-      const Touch *other = at->second->unordered(now(e), writes);
-      if (!other) continue;
-      tell(object, e, *other, false);
-      break;
-    }
+    const auto first = object.atomic_bytes.lower_bound(e.object);
+    const bool is_to_any = first != object.atomic_bytes.end() && *first - e.object < e.size;
+    if (is_to_any) mustKnowDropped(object, e, writes);
     return is_to_any || object.is_open;
   }
   void takeOut(Object &object, const Event &e) {
     constexpr uint64_t kMostBytes = 64;  // no atomic has more
     if (e.size > kMostBytes) return open(object, e);
-    std::shared_ptr<const ObjectOrder> so_far;
-    for (uint64_t byte = e.object; byte != e.object + e.size; ++byte) {
-      if (object.atomic_bytes.contains(byte)) continue;
-      if (!so_far) so_far = std::make_shared<const ObjectOrder>(object.order);
-      object.atomic_bytes[byte] = so_far;
-    }
+    for (uint64_t byte = e.object; byte != e.object + e.size; ++byte) object.atomic_bytes.insert(byte);
   }
   // A copy of bytes of several objects, or of objects and what is around them: passed on, and compared with all of them.
   bool accessToSeveral(const Event &e, bool writes) {
@@ -286,27 +296,33 @@ class Capsule : public HappensBefore {
       if (object.isAlive() && !object.is_open) touch(object, e, e, writes);
       else mustKnow(object, e);
     });
-    shareAll(e);
+    shareAll(e, writes);
     return classify(e, kShared);
   }
 
   bool accessToBlock(const Event &e, bool writes, bool is_atomic) {
     Block *block = blocks_.at(e.object, e.size);
     if (!block) {
-      if (e.size > 1) shareAll(e);
+      if (e.size > 1) shareAll(e, writes);
       return classify(e, kShared);
     }
     if (!block->is_shared) {
       if (!block->owner && block->thread == e.thread) return classify(e, kThreadLocal);
-      if (block->owner && !is_atomic && isInside(*block->owner, e)) return touchInside(*block->owner, e, writes), classify(e, kProtected);
+      if (block->owner && !is_atomic && isInside(*block->owner, e)) {
+        touchInside(*block->owner, e, writes);
+        note(block->dropped, thread(e).epoch, e, writes);
+        return classify(e, kProtected);
+      }
       share(*block, e);
     }
+    mustKnowDropped(*block, e, writes);
     note(*block, e);
     return classify(e, kShared);
   }
-  void shareAll(const Event &e) {
+  void shareAll(const Event &e, bool writes) {
     blocks_.visit(e.object, e.size, [&](Block &block) {
       if (!block.is_shared) share(block, e);
+      mustKnowDropped(block, e, writes);
       note(block, e);
     });
   }
@@ -370,7 +386,6 @@ class Capsule : public HappensBefore {
   void open(Object &object, const Event &e) {
     if (object.is_open || object.has_ended) return;
     rules_.count(kRuleOpens);
-    mustKnow(object, e);
     object.is_open = true;
     leakAll(std::exchange(object.pointers, {}), e);
   }
@@ -378,7 +393,6 @@ class Capsule : public HappensBefore {
     if (block.is_shared) return;
     rules_.count(kRuleShares);
     block.is_shared = true;
-    if (block.owner) mustKnow(*block.owner, e);
     note(block, block.owner ? thread(e).epoch : thread(block.thread).epoch);
     leakAll(std::exchange(block.pointers, {}), e);
   }

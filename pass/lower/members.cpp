@@ -168,12 +168,21 @@ class MemberTeller {
         type = derived->getBaseType();
       }
       const auto *composite = dyn_cast_or_null<DICompositeType>(type);
-      if (!composite || composite->getTag() == dwarf::DW_TAG_array_type || composite->getIdentifier().empty()) continue;
-      // The identifier of a class is the mangled name of its type information: _ZTS7Counter.
-      const auto found = by_class.find(StringRef(demangle(composite->getIdentifier())).split("typeinfo name for ").second);
+      if (!composite || composite->getTag() == dwarf::DW_TAG_array_type) continue;
+      const auto found = by_class.find(qualifiedName(*composite));
       if (found != by_class.end()) return found->second;
     }
     return nullptr;
+  }
+
+  // As the demangler spells it. The identifier of a class is the mangled name of its type information, _ZTS7Counter; one of an unnamed namespace
+  // has none.
+  static std::string qualifiedName(const DICompositeType &type) {
+    if (!type.getIdentifier().empty()) return StringRef(demangle(type.getIdentifier())).split("typeinfo name for ").second.str();
+    std::string name = type.getName().str();
+    for (const DIScope *scope = type.getScope(); scope && !isa<DIFile>(scope); scope = scope->getScope())
+      if (isa<DINamespace>(scope) || isa<DICompositeType>(scope)) name = (scope->getName().empty() ? "(anonymous namespace)" : scope->getName().str()) + "::" + name;
+    return name;
   }
 
   // A name for every class, once in a program or library.
