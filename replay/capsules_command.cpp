@@ -37,30 +37,9 @@ constexpr char kUsage[] =
 struct Request {
   std::optional<std::regex> meant;
   std::string list;
-  bool classes = false;
+  bool classes = false, is_program = false;
   Words files;
 };
-
-Request parse(const Words &words) {
-  Request request;
-  std::string value;
-  size_t at = 0;
-  for (; at < words.size() && words[at].starts_with("-"); ++at) {
-    if (isOption(words[at], "list", value)) request.list = value;
-    else if (words[at] == "--classes") request.classes = true;
-    else if (isOption(words[at], "capsule", value)) try {
-        request.meant = std::regex(value);
-      } catch (const std::regex_error &) {
-        throw UsageError("'" + value + "' is no regular expression");
-      }
-    else if (words[at] == "--") break;
-    else throw UsageError("unknown option '" + words[at] + "'; 'bigfoot help capsules' lists them");
-  }
-  if (at < words.size() && words[at] == "--") ++at;
-  request.files.assign(words.begin() + static_cast<ptrdiff_t>(at), words.end());
-  if (request.files.empty()) throw UsageError("nothing to analyse; usage: bigfoot capsules TRACE.., or PROGRAM [ARGS]");
-  return request;
-}
 
 // Whether it is one, and not a trace; without a slash it may be one of $PATH's.
 bool isProgram(const std::string &path) {
@@ -69,6 +48,39 @@ bool isProgram(const std::string &path) {
   char magic[4] = {};
   file.read(magic, sizeof magic);
   return !memcmp(magic, "\177ELF", sizeof magic);
+}
+
+void takeOption(const std::string &word, Request &request) {
+  std::string value;
+  if (isOption(word, "list", value)) request.list = value;
+  else if (word == "--classes") request.classes = true;
+  else if (isOption(word, "capsule", value)) try {
+      request.meant = std::regex(value);
+    } catch (const std::regex_error &) {
+      throw UsageError("'" + value + "' is no regular expression");
+    }
+  else throw UsageError("unknown option '" + word + "'; 'bigfoot help capsules' lists them");
+}
+
+// What follows a program is its own.
+Request parse(const Words &words) {
+  Request request;
+  for (size_t at = 0; at < words.size(); ++at) {
+    if (words[at] != "--" && words[at].starts_with("-") && words[at] != "-") {
+      takeOption(words[at], request);
+      continue;
+    }
+    const bool is_marked = words[at] == "--";
+    if (is_marked && ++at == words.size()) break;
+    if (is_marked || (request.files.empty() && isProgram(words[at]))) {
+      request.is_program = isProgram(words[at]);
+      request.files.insert(request.files.end(), words.begin() + static_cast<ptrdiff_t>(at), words.end());
+      break;
+    }
+    request.files.push_back(words[at]);
+  }
+  if (request.files.empty()) throw UsageError("nothing to analyse; usage: bigfoot capsules TRACE.., or PROGRAM [ARGS]");
+  return request;
 }
 
 // What one run shows.
@@ -227,7 +239,7 @@ int capsulesCommand(const Words &words) {
   if (!words.empty() && (words[0] == "--help" || words[0] == "-h")) return fputs(kUsage, stdout), 0;
   const Request request = parse(words);
   Analysis analysis(request);
-  if (!isProgram(request.files[0])) return analysis.run(request.files) ? kExitRaces : 0;
+  if (!request.is_program) return analysis.run(request.files) ? kExitRaces : 0;
   const TemporaryTrace trace;
   const Recorded recorded = record(request.files, trace.path());
   if (!recorded.is_finished) fprintf(stderr, "bigfoot: warning: the program was cut short, after %lu events\n", static_cast<unsigned long>(recorded.events));

@@ -230,7 +230,8 @@ class Capsule : public HappensBefore {
   }
   void drop(Object &object, const Event &e, bool writes) {
     const Epoch epoch = thread(e).epoch;
-    for (uint64_t word = e.object & ~7ul; word <= e.object + (e.size - 1); word += 8) note(object.words[word], epoch, e, writes);
+    const uint64_t first = e.object / 8, last = (e.object + (e.size - 1)) / 8;
+    for (uint64_t word = first; word <= last; ++word) note(object.words[8 * word], epoch, e, writes);
   }
   static void note(ObjectOrder &order, Epoch epoch, const Event &e, bool writes) {
     if (!order.has(epoch, writes)) order.record(epoch, e, writes);

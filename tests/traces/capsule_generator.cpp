@@ -28,7 +28,7 @@ class CapsuleGenerator {
   explicit CapsuleGenerator(uint64_t seed) : random_(seed) {
     length_ = below(3) ? 40 + below(100) : 40 + below(330);
     most_threads_ = 2 + below(3);
-    careless_ = below(3) ? below(40) : 0;
+    careless_ = below(4) ? below(70) : 0;
     careless_with_globals_ = !below(8);
     nosy_ = below(4) ? 0 : 1 + below(10);
     atomic_ = below(2) ? 0 : below(12);
@@ -46,6 +46,7 @@ class CapsuleGenerator {
     uint64_t object = 0;
     uint64_t lock = 0;  // that the call releases
     std::set<uint64_t> known;
+    std::set<uint64_t> fields;  // words of objects, by pointers into them
   };
   struct Thread {
     bool is_running = true;
@@ -201,7 +202,10 @@ class CapsuleGenerator {
   }
   void forget(uint64_t place, uint64_t bytes) {
     for (Thread &thread : threads_)
-      for (Frame &frame : thread.frames) frame.known.erase(place);
+      for (Frame &frame : thread.frames) {
+        frame.known.erase(place);
+        std::erase_if(frame.fields, [&](uint64_t field) { return field - place < bytes; });
+      }
     std::erase_if(memory_, [&](const auto &word) { return word.second == place || word.first - place < bytes; });
     things_.erase(place);
   }
@@ -219,8 +223,12 @@ class CapsuleGenerator {
     emit(t, EventKind::kCall, object, callOf(object, below(3) ? 0 : kCallReads));
     if (given) emit(t, EventKind::kPasses, given);
     if (!is_careless && locks_inside && acquire(t, object)) lock = object;
-    Frame frame{object, lock, {}};
+    Frame frame{object, lock, {}, {}};
     if (given) frame.known.insert(given);
+    if (const std::set<uint64_t> &fields = threads_[t].frames.back().fields; !fields.empty() && below(2)) {
+      frame.fields.insert(*fields.begin());
+      emit(t, EventKind::kPasses, *fields.begin());
+    }
     threads_[t].frames.push_back(std::move(frame));
     ++things_[object].calls;
   }
@@ -235,6 +243,10 @@ class CapsuleGenerator {
     if (left.lock && unlocks_inside) release(t, left.lock);
     emit(t, EventKind::kReturn, left.object, callOf(left.object, 0));
     if (result) emit(t, EventKind::kPasses, result), self.known().insert(result);
+    if (const uint64_t field = fieldOf(left.object); field != left.object && !below(12)) {
+      emit(t, EventKind::kPasses, field);
+      self.frames.back().fields.insert(field);
+    }
     if (left.lock && !unlocks_inside) release(t, left.lock);
   }
 
@@ -245,6 +257,10 @@ class CapsuleGenerator {
   void access(unsigned t) {
     const uint64_t own = threads_[t].object();
     if (own && below(2)) return ownField(t, own);
+    if (const std::set<uint64_t> &fields = threads_[t].frames.back().fields; !fields.empty() && below(2)) {
+      const uint64_t field = *std::next(fields.begin(), static_cast<ptrdiff_t>(below(static_cast<unsigned>(fields.size()))));
+      return word(t, field, field / kSpan * kSpan);
+    }
     const uint64_t one = below(3) ? oneKnownTo(t) : 0;
     if (!one) return word(t, kGlobals + kWord * below(2), kGlobals);
     if (!things_[one].is_object) return word(t, one + kWord * below64(things_[one].words), one);
