@@ -343,6 +343,7 @@ class Capsule : public HappensBefore {
 
   // Blocks.
 
+  // (CP4)
   void beginBlock(const Event &e, bool is_stack) {
     objects_.end(e.object, e.size, [](Object &object) { object.has_ended = true; });
     const std::vector<Frame> &frames = framesOf(e);

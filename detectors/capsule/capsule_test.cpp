@@ -219,6 +219,32 @@ TEST(Capsule, TheEndOfAnObjectIsAWrite) {
   EXPECT_EQ(run.violations(), 2u);
 }
 
+TEST(Capsule, WhatBeginsInSharedMemoryIsOpenUnlessItKnowsWhatWasDoneThere) {
+  for (const bool is_ordered : {false, true}) {
+    Filter run;
+    run.allocate(0, kObject);
+    run.points(0, kGlobal, kObject);
+    run.fork(0, 1);
+    run.acquire(0, kLock), run.write(0, kObject), run.release(0, kLock);
+    if (is_ordered) run.acquire(1, kLock);
+    run.construct(1, kObject);
+    EXPECT_EQ(run.detector.show("G", kObject), is_ordered ? "capsule" : "open");
+    EXPECT_EQ(run.drops(1, kObject), is_ordered);
+  }
+}
+
+TEST(Capsule, WhoeverAccessesASharedBlockMustKnowWhatWasDropped) {
+  Filter run;
+  run.construct(0, kObject);
+  run.call(0, kObject), run.allocate(0, kBuffer), run.points(0, kObject, kBuffer), run.leave(0, kObject);
+  run.fork(0, 1);
+  run.call(1, kObject), run.write(1, kBuffer), run.leave(1, kObject);
+  run(1, EventKind::kPasses, kBuffer);
+  EXPECT_EQ(run.violations(), 0u);
+  EXPECT_TRUE(run.passesRead(0, kBuffer));
+  EXPECT_EQ(run.violations(), 1u);
+}
+
 TEST(Capsule, AtomicBytesAreNoPart) {
   Filter run;
   run.construct(0, kObject);
