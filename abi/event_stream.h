@@ -11,6 +11,7 @@ inline constexpr char kEventSocketVariable[] = "BIGFOOT_EVENT_SOCKET";  // in th
 enum class PacketKind : unsigned {
   kEvents = 0x45564653,  // an array of Event
   kSite,                 // the text of the next site, numbered from 1
+  kClass,                // the name of the next class, numbered from 0
   kEnd,                  // the program ended by its own will; no bytes
 };
 

@@ -67,6 +67,9 @@ class EventHandlers {
   void pointer(const Event &) {}
   void handOver(const Event &) {}
   void stack(const Event &) {}
+  void call(const Event &) {}
+  void returns(const Event &) {}
+  void passes(const Event &) {}
   void before(const Event &) {}
   void finish() {}
 

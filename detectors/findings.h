@@ -28,6 +28,16 @@ struct Violation {
   bool is_blamed = true;    // false: other regions take part, of which one may be to blame instead
 };
 
+// An object of a class that is no capsule, or is used as none (docs/capsules.md): two calls without order, or an access from outside.
+struct CapsuleViolation {
+  Event now;      // the call, or an access that is in none of the object
+  Event earlier;  // the same, before; of an access from outside the last call that changed the object
+  uint64_t object;
+  uint64_t class_number;  // in the trace
+  bool is_outside;        // else the two are unordered
+  bool is_library;        // of the C++ library
+};
+
 class Findings {
  public:
   virtual ~Findings() = default;
@@ -35,6 +45,7 @@ class Findings {
   virtual void race(const Event &now, uint64_t address, uint64_t size, const Earlier &earlier) = 0;
   // Of checkers of atomicity.
   virtual void violation(const Violation &) {}
+  virtual void capsuleViolation(const CapsuleViolation &) {}
   // Of detectors that print events.
   virtual void print(const Event &event) = 0;
 };

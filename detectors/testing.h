@@ -23,10 +23,12 @@ class CollectedFindings : public Findings {
     races.push_back({now, address, size, earlier});
   }
   void violation(const Violation &violation) override { violations.push_back(violation); }
+  void capsuleViolation(const CapsuleViolation &violation) override { capsule_violations.push_back(violation); }
   void print(const Event &event) override { printed.push_back(event); }
 
   std::vector<Found> races;
   std::vector<Violation> violations;
+  std::vector<CapsuleViolation> capsule_violations;
   std::vector<Event> printed;
 };
 

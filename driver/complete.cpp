@@ -111,7 +111,7 @@ Candidates ofCommand(const Command &command, const Words &words) {
   const std::string &current = words.back();
   if (words.size() > 1 && takesNextWord(command, words[words.size() - 2])) return valuesOf(command, words[words.size() - 2], "");
   // What follows the program, or "--", is the program's.
-  if (command.page == "run" || command.page == "record")
+  if (command.page == "run" || command.page == "record" || command.page == "capsules")
     for (std::size_t i = 0; i + 1 < words.size(); ++i)
       if (words[i] == "--" || (!words[i].starts_with("-") && !(i > 0 && takesNextWord(command, words[i - 1])))) return {};
   if (const std::size_t equals = current.find('='); equals != std::string::npos && current.starts_with("-")) {

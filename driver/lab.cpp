@@ -19,7 +19,7 @@ namespace {
 
 }  // namespace
 
-bool isLabCommand(const std::string &command) { return command == "record" || command == "replay" || command == "trace"; }
+bool isLabCommand(const std::string &command) { return command == "record" || command == "replay" || command == "capsules" || command == "trace"; }
 
 void lab(const std::string &command, const Words &words) { becomeTool("bigfoot-lab", {command}, words); }
 

@@ -176,6 +176,12 @@ void Ordered::add(EventKind kind, uint64_t object, uint64_t bytes, const Site *s
   if (holds_) put(selfNumber(), kind, object, bytes, site);
 }
 
+void Ordered::addClass(const char *name) {
+  if (!holds_) die("a signal handler interrupted the telling of an event with a call of a class that was not called before");
+  sendPacket();
+  send(PacketKind::kClass, name, static_cast<unsigned>(strlen(name)));
+}
+
 uint16_t newThreadNumber() {
   const unsigned number = __atomic_fetch_add(&g_next_thread, 1, __ATOMIC_RELAXED);
   if (number > UINT16_MAX) die("more than 65536 threads; a trace has no numbers for them");

@@ -40,6 +40,7 @@ class Ordered {
   ~Ordered();
   Ordered(const Ordered &) = delete;
   void add(EventKind kind, uint64_t object, uint64_t bytes = 0, const Site *site = nullptr);
+  void addClass(const char *name);  // the next number's
   void add(EventKind kind, const volatile void *object) { add(kind, reinterpret_cast<uint64_t>(object)); }
 
  private:

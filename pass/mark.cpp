@@ -7,6 +7,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 #include "pass/frontend/annotation.h"
+#include "pass/lower/members.h"
 #include "pass/options.h"
 
 using namespace llvm;
@@ -109,6 +110,7 @@ PreservedAnalyses MarkPass::run(Module &module, ModuleAnalysisManager &) {
   excludeResolvers(module);
   for (Function &function : module)
     if (!function.isDeclaration()) mark(function, ignored);
+  if (tellsEvents()) tellMembers(module);
   module.getOrInsertNamedMetadata(kMarkedModule);
   if (may_leave_to_link && placesAtLink()) leaveToLink(module);
   return PreservedAnalyses::none();

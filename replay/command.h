@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The commands of bigfoot-lab, which `bigfoot record`, `bigfoot replay` and `bigfoot trace` become; a program of --checks=events starts `online`. Each takes the words after its name and returns the exit
+// The commands of bigfoot-lab, which `bigfoot record`, `bigfoot replay`, `bigfoot capsules` and `bigfoot trace` become; a program of --checks=events starts `online`. Each takes the words after its name and returns the exit
 // status.
 #ifndef BIGFOOT_REPLAY_COMMAND_H
 #define BIGFOOT_REPLAY_COMMAND_H
@@ -25,7 +25,16 @@ class FileError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// What became of a program of --checks=events that was run for its trace.
+struct Recorded {
+  uint64_t events = 0;
+  bool is_finished = false;  // by its own will
+  int status = 0;            // as waitpid() has it
+};
+Recorded record(const Words &command, const std::string &trace);
+
 int replayCommand(const Words &words);
+int capsulesCommand(const Words &words);
 int traceCommand(const Words &words);
 int recordCommand(const Words &words);
 int onlineCommand(const Words &words);

@@ -89,8 +89,8 @@ class Queue {
 // Takes blocks out of the trace until it ends or is wrong.
 class Source {
  public:
-  Source(trace::Reader &reader, std::mutex &output, ReplayResult &result, const Regions &regions)
-      : reader_(reader), output_(output), result_(result), regions_(regions) {}
+  Source(trace::Reader &reader, std::mutex &output, ReplayResult &result, const Regions &regions, const CapsuleClasses &classes)
+      : reader_(reader), output_(output), result_(result), regions_(regions), classes_(classes) {}
 
   bool next(Block &block) {
     if (!result_.error.empty()) return false;
@@ -129,11 +129,17 @@ class Source {
         throw trace::TraceError(reader_.position(i), *complaint);
       }
       ++result_.events;
-      if (!keep || (operandOf(block.events[i].kind) == Operand::kRegion && !regions_.isAtomic(block.events[i], reader_.dictionary()))) continue;
+      if (!keep || !isMeant(block.events[i])) continue;
       block.events[kept++] = block.events[i];
       block.numbers.push_back(before + i + 1);
     }
     block.events.resize(kept);
+  }
+
+  bool isMeant(const Event &event) {
+    const Operand operand = operandOf(event.kind);
+    if (operand == Operand::kRegion) return regions_.isAtomic(event, reader_.dictionary());
+    return operand != Operand::kInstance || classes_.mayBeCapsule(event, reader_.dictionary());
   }
 
   trace::Reader &reader_;
@@ -141,6 +147,7 @@ class Source {
   ReplayResult &result_;
   Feasibility feasibility_;
   Regions regions_;
+  CapsuleClasses classes_;
 };
 
 ToolResult runAlone(Source &source, const std::string &name, const Output &output, const std::function<void()> &progress) {
@@ -153,10 +160,10 @@ ToolResult runAlone(Source &source, const std::string &name, const Output &outpu
 }  // namespace
 
 ReplayResult replay(trace::Reader &reader, const std::vector<std::string> &tools, std::ostream &printed,
-                    const std::function<void(uint64_t)> &progress, const Regions &regions) {
+                    const std::function<void(uint64_t)> &progress, const Regions &regions, const CapsuleClasses &classes) {
   ReplayResult result;
   std::mutex mutex;
-  Source source(reader, mutex, result, regions);
+  Source source(reader, mutex, result, regions, classes);
   const Output output{reader.dictionary(), printed, mutex};
   const auto progressed = [&] { progress(result.events); };
   if (tools.size() == 1) {

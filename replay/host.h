@@ -5,6 +5,7 @@
 
 #include <functional>
 
+#include "replay/capsule_classes.h"
 #include "replay/race_log.h"
 #include "replay/regions.h"
 
@@ -35,7 +36,7 @@ struct ReplayResult {
 
 // Requires: the tools are names that parseChain() takes. `progress` is called after every block with the number of events so far.
 ReplayResult replay(trace::Reader &reader, const std::vector<std::string> &tools, std::ostream &printed,
-                    const std::function<void(uint64_t)> &progress, const Regions &regions = {});
+                    const std::function<void(uint64_t)> &progress, const Regions &regions = {}, const CapsuleClasses &classes = {});
 
 }  // namespace bigfoot::replay
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// bigfoot-lab: what `bigfoot record`, `bigfoot replay` and `bigfoot trace` become, and what programs of --checks=events start.
+// bigfoot-lab: what `bigfoot record`, `bigfoot replay`, `bigfoot capsules` and `bigfoot trace` become, and what programs of --checks=events start.
 #include <cstdio>
 
 #include "replay/command.h"
@@ -9,9 +9,10 @@ namespace bigfoot::replay {
 namespace {
 
 int dispatch(const Words &words) {
-  if (words.empty()) throw UsageError("this is a part of BigFoot; run 'bigfoot record', 'bigfoot replay' or 'bigfoot trace'");
+  if (words.empty()) throw UsageError("this is a part of BigFoot; run 'bigfoot record', 'bigfoot replay', 'bigfoot capsules' or 'bigfoot trace'");
   const Words rest(words.begin() + 1, words.end());
   if (words[0] == "replay") return replayCommand(rest);
+  if (words[0] == "capsules") return capsulesCommand(rest);
   if (words[0] == "trace") return traceCommand(rest);
   if (words[0] == "record") return recordCommand(rest);
   if (words[0] == "online") return onlineCommand(rest);

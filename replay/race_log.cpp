@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "replay/race_log.h"
 
+#include <algorithm>
+
 #include "trace/text.h"
 
 namespace bigfoot::replay {
@@ -23,6 +25,24 @@ void RaceLog::violation(const Violation &violation) {
   const auto [found, fresh] = known_regions_.try_emplace(violation.region.object, violations_.size());
   if (fresh) violations_.push_back({violation, number, 1});
   else ++violations_[found->second].times;
+}
+
+void RaceLog::capsuleViolation(const CapsuleViolation &violation) {
+  const bool has_places = violation.now.site && violation.earlier.site;
+  const OpenedKey key{violation.class_number, violation.is_outside, violation.now.site, violation.earlier.site, has_places ? 0 : violation.object};
+  const auto [found, fresh] = known_capsules_.try_emplace(key, capsules_.size());
+  if (fresh) capsules_.push_back({violation, number, 1});
+  else ++capsules_[found->second].times;
+}
+
+size_t RaceLog::capsuleErrors() const {
+  return static_cast<size_t>(std::ranges::count_if(capsules_, [](const Opened &opened) { return opened.violation.is_library; }));
+}
+
+std::set<std::string> RaceLog::violatedClasses() const {
+  std::set<std::string> names;
+  for (const Opened &opened : capsules_) names.insert(output_.names.classes[opened.violation.class_number]);
+  return names;
 }
 
 void RaceLog::print(const Event &event) {
@@ -68,11 +88,30 @@ std::string RaceLog::describe(const Broken &broken) const {
   return text;
 }
 
+// A call's text is that of its place; of an object whose memory just ends there may be none.
+std::string RaceLog::describe(const Opened &opened) const {
+  const CapsuleViolation &v = opened.violation;
+  const trace::Dictionary &names = output_.names;
+  const auto use = [&](const Event &e) {
+    const bool is_call = operandOf(e.kind) == Operand::kInstance;
+    const MemberCall member{e.size};
+    const std::string what = !is_call ? wordOf(e.kind) : member.has(kCallBegins) ? "constructor" : member.has(kCallEnds) ? "destructor" : member.has(kCallReads) ? "const call" : "call";
+    return what + " by " + names.thread(e.thread) + (e.site ? " @ " + names.site(e.site) : "");
+  };
+  std::string text = "  " + (v.class_number < names.classes.size() ? names.classes[v.class_number] : "?") + " at " + names.object(v.object) +
+                     (v.is_outside ? " is accessed from outside: " : " is used without order: ") + use(v.now) + " (event " + std::to_string(opened.number) + ")" +
+                     (v.is_outside ? "\n    last changed by its " : "\n    unordered with an earlier ") + use(v.earlier);
+  if (opened.times > 1) text += "\n    and " + std::to_string(opened.times - 1) + " more like it";
+  return text;
+}
+
 void RaceLog::show(std::ostream &output, size_t most) const {
   for (size_t i = 0; i < races_.size() && i < most; ++i) output << describe(races_[i]) << '\n';
   if (races_.size() > most) output << "  and " << races_.size() - most << " more\n";
   for (size_t i = 0; i < violations_.size() && i < most; ++i) output << describe(violations_[i]) << '\n';
   if (violations_.size() > most) output << "  and " << violations_.size() - most << " more\n";
+  for (size_t i = 0; i < capsules_.size() && i < most; ++i) output << describe(capsules_[i]) << '\n';
+  if (capsules_.size() > most) output << "  and " << capsules_.size() - most << " more\n";
 }
 
 }  // namespace bigfoot::replay

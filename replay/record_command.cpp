@@ -94,29 +94,33 @@ int endAs(int status) {
 
 }  // namespace
 
-int recordCommand(const Words &words) {
-  if (!words.empty() && (words[0] == "--help" || words[0] == "-h")) return fputs(kUsage, stdout), 0;
-  const Request request = parse(words);
-  const std::string path = pathOf(request.command[0]);
+Recorded record(const Words &command, const std::string &trace) {
+  const std::string path = pathOf(command[0]);
   refuseWithoutEvents(path);
-  std::ofstream output(request.output, std::ios::binary | std::ios::trunc);
-  if (!output) throw FileError("cannot write '" + request.output + "': " + strerror(errno));
+  std::ofstream output(trace, std::ios::binary | std::ios::trunc);
+  if (!output) throw FileError("cannot write '" + trace + "': " + strerror(errno));
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends)) throw FileError(std::string("cannot make a socket: ") + strerror(errno));
   fcntl(ends[0], F_SETFD, FD_CLOEXEC);
-  const pid_t child = start(path, request.command, ends[1]);
+  const pid_t child = start(path, command, ends[1]);
   close(ends[1]);
   for (const int theirs : {SIGINT, SIGQUIT}) signal(theirs, SIG_IGN);  // they reach the program, too
   SocketReader reader(ends[0]);
-  bool finished = false;
-  const uint64_t events = write(reader, output, finished);
+  Recorded recorded;
+  recorded.events = write(reader, output, recorded.is_finished);
   close(ends[0]);
-  int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+  while (waitpid(child, &recorded.status, 0) < 0 && errno == EINTR) continue;
   output.close();
-  fprintf(stderr, "bigfoot: %lu events%s in '%s'\n", static_cast<unsigned long>(events), finished ? "" : ", up to where the program was cut short,",
+  return recorded;
+}
+
+int recordCommand(const Words &words) {
+  if (!words.empty() && (words[0] == "--help" || words[0] == "-h")) return fputs(kUsage, stdout), 0;
+  const Request request = parse(words);
+  const Recorded recorded = record(request.command, request.output);
+  fprintf(stderr, "bigfoot: %lu events%s in '%s'\n", static_cast<unsigned long>(recorded.events), recorded.is_finished ? "" : ", up to where the program was cut short,",
           request.output.c_str());
-  return endAs(status);
+  return endAs(recorded.status);
 }
 
 }  // namespace bigfoot::replay

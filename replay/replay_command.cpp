@@ -19,6 +19,7 @@ constexpr char kUsage[] =
     "                           A:B gives B the events that A passes on: threadlocal:fasttrack:print\n"
     "  --atomic=REGEX           of the regions in the trace, those whose name it matches are to be atomic (default: all)\n"
     "  --not-atomic=REGEX       and those that it matches are not\n"
+    "  --no-capsules=FILE       the classes in FILE, which 'bigfoot capsules --list=FILE' wrote, are no capsules\n"
     "  --races=N                print at most so many races of each tool (default: 100)\n"
     "  --rules                  print how often each rule was applied\n"
     "  --progress               tell how far it is, as on a terminal\n\n"
@@ -30,6 +31,7 @@ struct Request {
   std::vector<std::string> tools{"fasttrack"};
   size_t races = 100;
   Regions regions;
+  CapsuleClasses classes;
   bool rules = false, progress = isatty(STDERR_FILENO) != 0;
 };
 
@@ -52,6 +54,7 @@ Request parse(const Words &words) {
     else if (isOption(word, "races", value)) request.races = parseNumber(value, "races");
     else if (isOption(word, "atomic", value)) choose(value, [&](auto &expression) { request.regions.only(expression); });
     else if (isOption(word, "not-atomic", value)) choose(value, [&](auto &expression) { request.regions.without(expression); });
+    else if (isOption(word, "no-capsules", value)) request.classes.exclude(InputFile(value).stream());
     else if (word == "--rules") request.rules = true;
     else if (word == "--progress") request.progress = true;
     else if (word.starts_with("-") && word != "-") throw UsageError("unknown option '" + word + "'; 'bigfoot help replay' lists them");
@@ -105,7 +108,7 @@ int replayCommand(const Words &words) {
     throw FileError(input.name() + ": " + error.what());
   }
   Progress progress(input, request.progress);
-  const ReplayResult result = replay(*reader, request.tools, std::cout, [&](uint64_t events) { progress.tell(events); }, request.regions);
+  const ReplayResult result = replay(*reader, request.tools, std::cout, [&](uint64_t events) { progress.tell(events); }, request.regions, request.classes);
   progress.end();
   std::cout.flush();
   const bool found = printResults(stdout, result, {request.races, request.rules});

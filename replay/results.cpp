@@ -19,7 +19,9 @@ void printTool(FILE *to, const ToolResult &tool, uint64_t events, const Printing
   for (const ToolResult::StageResult &stage : tool.stages) {
     const RaceLog &races = *stage.races;
     const std::string name = tool.stages.size() > 1 ? tool.tool + ", " + stage.name : tool.tool;
-    if (races.violations())
+    if (races.capsuleViolations())
+      fprintf(to, "%s: %zu uses of %zu classes are not those of capsules\n", name.c_str(), races.capsuleViolations(), races.violatedClasses().size());
+    else if (races.violations())
       fprintf(to, "%s: %zu %s\n", name.c_str(), races.violations(), races.violations() == 1 ? "region is not atomic" : "regions are not atomic");
     else if (races.distinct() || (tool.stages.size() == 1 && !request.rules))
       fprintf(to, "%s: %zu %s\n", name.c_str(), races.distinct(), races.distinct() == 1 ? "race" : "races");
@@ -45,7 +47,7 @@ bool printResults(FILE *to, const ReplayResult &result, const Printing &printing
   bool found = false;
   for (const ToolResult &tool : result.tools) {
     printTool(to, tool, result.events, printing);
-    for (const ToolResult::StageResult &stage : tool.stages) found |= stage.races->distinct() > 0 || stage.races->violations() > 0;
+    for (const ToolResult::StageResult &stage : tool.stages) found |= stage.races->distinct() > 0 || stage.races->violations() > 0 || stage.races->capsuleErrors() > 0;
   }
   return found;
 }

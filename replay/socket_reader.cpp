@@ -49,11 +49,12 @@ bool SocketReader::read(std::vector<Event> &events) {
     if (header.bytes > kMostPacketBytes) throw trace::TraceError(position(0), "what comes down the socket are no packets of ours");
     if (header.kind == PacketKind::kEnd) is_finished_ = true;
     else if (header.kind == PacketKind::kEvents) readEvents(header.bytes, events);
-    else if (header.kind == PacketKind::kSite) {
+    else if (header.kind == PacketKind::kSite || header.kind == PacketKind::kClass) {
       std::string text(header.bytes, ' ');
       if (!fill(text.data(), text.size())) return false;
       std::replace_if(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < ' '; }, '?');
-      dictionary_.sites.push_back(withDemangledFunction(text).substr(0, trace::kMostNameBytes));
+      if (header.kind == PacketKind::kSite) dictionary_.sites.push_back(withDemangledFunction(text).substr(0, trace::kMostNameBytes));
+      else dictionary_.classes.push_back(text.substr(0, trace::kMostNameBytes));
     } else {
       throw trace::TraceError(position(0), "an unknown packet");
     }
@@ -67,7 +68,7 @@ void SocketReader::readEvents(unsigned bytes, std::vector<Event> &events) {
   if (bytes % sizeof(Event) || !fill(events.data(), bytes)) return events.clear();
   for (size_t i = 0; i < events.size(); ++i) {
     const bool is_known = static_cast<unsigned>(events[i].kind) < kEventKinds;
-    const std::string complaint = is_known ? trace::complaintAbout(events[i], dictionary_.sites.size()) : "an unknown kind of event";
+    const std::string complaint = is_known ? trace::complaintAbout(events[i], dictionary_.sites.size(), dictionary_.classes.size()) : "an unknown kind of event";
     if (complaint.empty()) continue;
     events.resize(i);
     throw trace::TraceError(position(i), complaint);

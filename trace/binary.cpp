@@ -42,8 +42,8 @@ BinaryReader::BinaryReader(std::istream &input) : input_(input), unpacker_(std::
   if (!fill(&header, sizeof header, "the file's header")) fail("the file is empty");
   if (memcmp(header.magic, kMagic, sizeof kMagic)) fail("not a trace of BigFoot");
   if (header.check != checksum(&header, kFileChecked)) fail("the file's header is damaged: its checksum is wrong");
-  if (header.version != kVersion)
-    fail("version " + std::to_string(header.version) + " of the format; this program reads version " + std::to_string(kVersion));
+  if (header.version < kOldestVersion || header.version > kVersion)
+    fail("version " + std::to_string(header.version) + " of the format; this program reads versions " + std::to_string(kOldestVersion) + " to " + std::to_string(kVersion));
 }
 
 BinaryReader::~BinaryReader() = default;

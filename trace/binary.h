@@ -18,7 +18,7 @@
 namespace bigfoot::trace {
 
 inline constexpr char kMagic[] = {'B', 'F', 'T', 'R', 'A', 'C', 'E', '\n'};
-inline constexpr uint32_t kVersion = 1;
+inline constexpr uint32_t kVersion = 2, kOldestVersion = 1;  // of 1 there are no events from kFurtherKind on (trace/encoding.h)
 
 class BinaryReader : public Reader {
  public:

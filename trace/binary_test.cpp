@@ -19,9 +19,10 @@ std::vector<Event> randomEvents(unsigned seed, size_t count, const Dictionary &d
             static_cast<EventKind>(random() % kEventKinds)};
     if (operandOf(e.kind) == Operand::kMemory) e.size = random() % 2 ? 1u << random() % 5 : 1 + random() % 10'000;
     if (operandOf(e.kind) == Operand::kPointer) e.size = random();
+    if (operandOf(e.kind) == Operand::kInstance) e.size = MemberCall::of(random() % dictionary.classes.size(), 1 + random() % 100, random() % 2 ? kCallReads : kCallBegins | kCallUnseen).word;
     if (operandOf(e.kind) == Operand::kThread) e.object %= 65536;
     if (operandOf(e.kind) == Operand::kNothing) e.object = 0;
-    if (complaintAbout(e, dictionary.sites.size()).empty()) events.push_back(e);
+    if (complaintAbout(e, dictionary.sites.size(), dictionary.classes.size()).empty()) events.push_back(e);
   }
   return events;
 }
@@ -31,6 +32,7 @@ Dictionary smallDictionary() {
   for (int i = 0; i < 100; ++i) dictionary.sites.push_back("file.c:" + std::to_string(i));
   dictionary.objects[64] = "x";
   dictionary.threads[3] = "worker";
+  dictionary.classes = {"Counter", "std::vector<int>"};
   return dictionary;
 }
 
@@ -129,7 +131,7 @@ std::string decodeError(std::vector<uint8_t> bytes, uint32_t count) {
 }
 
 TEST(Binary, HostileBlocksAreRefused) {
-  EXPECT_EQ(decodeError({30, 0}, 1), "an unknown kind of event, 30");
+  EXPECT_EQ(decodeError({30, 3, 0}, 1), "an unknown kind of event, 33");
   EXPECT_EQ(decodeError({0}, 1), "a number is cut off or too large");
   EXPECT_EQ(decodeError({0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x02}, 1), "a number is cut off or too large");
   EXPECT_EQ(decodeError({32, 2, 0}, 1), "site 1 is not defined");

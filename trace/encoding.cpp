@@ -37,6 +37,11 @@ bool Encoder::define(const Dictionary &dictionary) {
     control(kSiteIs);
     text(dictionary.sites[sites_]);
   }
+  for (; classes_ < dictionary.classes.size(); ++classes_) {
+    if (bytes_.size() > kFull) return false;
+    control(kClassIs);
+    text(dictionary.classes[classes_]);
+  }
   if (defined_objects_.size() < dictionary.objects.size())
     for (const auto &[address, name] : dictionary.objects) {
       if (bytes_.size() > kFull) return false;
@@ -65,12 +70,15 @@ void Encoder::add(const Event &event) {
   const bool has_memory = operandOf(event.kind) == Operand::kMemory;
   const unsigned size_code = has_memory ? sizeCode(event.size) : 0;
   const bool is_new_site = event.site != expectation_.site;
-  bytes_.push_back(static_cast<uint8_t>(size_code << 6 | (is_new_site ? kSiteFollows : 0) | static_cast<unsigned>(event.kind)));
+  const auto kind = static_cast<unsigned>(event.kind);
+  bytes_.push_back(static_cast<uint8_t>(size_code << 6 | (is_new_site ? kSiteFollows : 0) | std::min<unsigned>(kind, kFurtherKind)));
+  if (kind >= kFurtherKind) number(kind - kFurtherKind);
   if (is_new_site) number(zigzag(uint64_t{event.site} - expectation_.site));
   if (has_memory && size_code == kLongSize) number(event.size);
   uint64_t &last = expectation_.objectAt(event.site);
   number(zigzag(event.object - last));
   if (operandOf(event.kind) == Operand::kPointer) number(zigzag(event.size - event.object));
+  if (operandOf(event.kind) == Operand::kInstance) number(event.size);
   last = event.object;
   expectation_.site = event.site;
   ++events_;
@@ -127,7 +135,12 @@ void define(Cursor &cursor, unsigned what, Expectation &expectation, Dictionary 
     else dictionary.sites.push_back(cursor.text());
     return;
   }
-  if (what > kThreadNameIs) {
+  if (what == kClassIs) {
+    if (dictionary.classes.size() >= MemberCall::kMostClasses) cursor.bad = "too many classes";
+    else dictionary.classes.push_back(cursor.text());
+    return;
+  }
+  if (what > kClassIs) {
     cursor.bad = "an unknown control";
     return;
   }
@@ -151,11 +164,12 @@ std::string Decoder::decode(std::span<const uint8_t> bytes, uint32_t count, std:
   Expectation expectation;
   while (!cursor.atEnd() && !cursor.bad) {
     const uint8_t head = cursor.byte();
-    const unsigned kind = head & 31u;
+    uint64_t kind = head & 31u;
     if (kind == kControl) {
       define(cursor, head >> 5, expectation, dictionary);
       continue;
     }
+    if (kind == kFurtherKind) kind += std::min<uint64_t>(cursor.number(), kEventKinds);
     if (kind >= kEventKinds) return "an unknown kind of event, " + std::to_string(kind);
     Event event{};
     event.kind = static_cast<EventKind>(kind);
@@ -171,8 +185,9 @@ std::string Decoder::decode(std::span<const uint8_t> bytes, uint32_t count, std:
     last += unzigzag(cursor.number());
     event.object = last;
     if (operandOf(event.kind) == Operand::kPointer) event.size = last + unzigzag(cursor.number());
+    if (operandOf(event.kind) == Operand::kInstance) event.size = cursor.number();
     if (cursor.bad) break;
-    if (std::string complaint = complaintAbout(event, dictionary.sites.size()); !complaint.empty()) [[unlikely]] return complaint;
+    if (std::string complaint = complaintAbout(event, dictionary.sites.size(), dictionary.classes.size()); !complaint.empty()) [[unlikely]] return complaint;
     events.push_back(event);
     if (events.size() > count) return "more events than its header says";
   }

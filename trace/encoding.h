@@ -18,9 +18,8 @@
 namespace bigfoot::trace {
 
 inline constexpr size_t kMostRawBytes = 8 << 20;
-inline constexpr uint8_t kControl = 31, kSiteFollows = 32;
-static_assert(kEventKinds <= kControl);
-enum Control : uint8_t { kThreadIs, kSiteIs, kObjectIs, kThreadNameIs };
+inline constexpr uint8_t kControl = 31, kFurtherKind = 30, kSiteFollows = 32;
+enum Control : uint8_t { kThreadIs, kSiteIs, kObjectIs, kThreadNameIs, kClassIs };
 
 // What both sides expect next. Objects are looked up by site, of which a hash is enough.
 struct Expectation {
@@ -49,7 +48,7 @@ class Encoder {
   uint32_t events_ = 0;
   Expectation expectation_;
   // What was defined so far. Dictionaries only grow.
-  size_t sites_ = 1;
+  size_t sites_ = 1, classes_ = 0;
   std::set<uint64_t> defined_objects_;
   std::set<uint16_t> defined_threads_;
 };

@@ -26,7 +26,7 @@ bool LineReader::read(std::vector<Event> &events) {
 void LineReader::fail(const std::string &what) const { throw TraceError("line " + std::to_string(line_), what); }
 
 void LineReader::add(const Event &event, std::vector<Event> &events) const {
-  if (const std::string complaint = complaintAbout(event, dictionary_.sites.size()); !complaint.empty()) fail(complaint);
+  if (const std::string complaint = complaintAbout(event, dictionary_.sites.size(), dictionary_.classes.size()); !complaint.empty()) fail(complaint);
   events.push_back(event);
 }
 
@@ -44,6 +44,12 @@ uint64_t LineReader::objectNamed(std::string_view name) {
   const uint64_t fresh_address = Dictionary::kFirstName + addresses_.size() * Dictionary::kNameSpan;
   const auto [found, fresh] = addresses_.try_emplace(std::string(name), fresh_address);
   if (fresh) dictionary_.objects.emplace(fresh_address, name);
+  return found->second;
+}
+
+uint64_t LineReader::classNamed(std::string_view name) {
+  const auto [found, fresh] = class_numbers_.try_emplace(std::string(name), dictionary_.classes.size());
+  if (fresh) dictionary_.classes.emplace_back(name);
   return found->second;
 }
 

@@ -26,6 +26,7 @@ class LineReader : public Reader {
   void add(const Event &event, std::vector<Event> &events) const;
   uint32_t siteNamed(std::string_view text);
   uint64_t objectNamed(std::string_view name);
+  uint64_t classNamed(std::string_view name);
 
  private:
   static constexpr size_t kMostLineBytes = 1 << 16;
@@ -34,7 +35,7 @@ class LineReader : public Reader {
   uint64_t line_ = 0;
   std::vector<uint64_t> lines_;  // of the last block's events
   std::unordered_map<std::string, uint32_t> site_numbers_;
-  std::unordered_map<std::string, uint64_t> addresses_;
+  std::unordered_map<std::string, uint64_t> addresses_, class_numbers_;
 };
 
 std::string_view trimmed(std::string_view text);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "trace/text.h"
 
+#include <algorithm>
 #include <charconv>
 #include <optional>
 #include <ostream>
@@ -14,6 +15,18 @@ std::optional<EventKind> kindNamed(std::string_view word) {
   for (unsigned i = 0; i < kEventKinds; ++i)
     if (word == wordOf(static_cast<EventKind>(i))) return static_cast<EventKind>(i);
   return std::nullopt;
+}
+
+struct NamedFlag {
+  const char *word;
+  CallFlag flag;
+};
+constexpr NamedFlag kCallFlags[] = {{"const", kCallReads}, {"begins", kCallBegins}, {"ends", kCallEnds}, {"library", kCallLibrary}, {"unseen", kCallUnseen}, {"open", kCallOpen}};
+
+// Names may not have what ends them.
+std::string withoutMarks(std::string name) {
+  std::ranges::replace_if(name, [](char c) { return c == '#' || c == '@'; }, '?');
+  return name;
 }
 
 // Takes the next word off the front.
@@ -53,6 +66,20 @@ uint64_t TextReader::address(std::string_view word) {
   return objectNamed(name) + offset;
 }
 
+// "const library of std::map<int, long>"
+uint64_t TextReader::memberCall(std::string_view rest, uint64_t bytes) {
+  uint64_t flags = 0;
+  for (std::string_view word; (word = nextWord(rest)) != "of";) {
+    const auto *known = std::ranges::find_if(kCallFlags, [&](const NamedFlag &flag) { return word == flag.word; });
+    if (known == std::end(kCallFlags)) fail(word.empty() ? "a call does not say 'of' which class" : quoted(word) + " is none of const, begins, ends, library, unseen, open and of");
+    flags |= known->flag;
+  }
+  const std::string_view name = trimmed(rest).substr(0, kMostNameBytes);
+  if (name.empty()) fail("a call of no class");
+  if (bytes > MemberCall::kMostBytes) fail("an object of " + std::to_string(bytes) + " bytes; there are at most 268435455");
+  return MemberCall::of(classNamed(name), bytes, flags).word;
+}
+
 void TextReader::parse(std::string_view line, std::vector<Event> &events) {
   std::string_view rest = line.substr(0, line.find('#'));
   std::string_view position;
@@ -72,15 +99,16 @@ void TextReader::parse(std::string_view line, std::vector<Event> &events) {
   if (!kind) fail(word.empty() ? "no operation after the thread" : quoted(word) + " is no operation");
   event.kind = *kind;
   std::string_view object = nextWord(rest);
-  if (const std::string_view more = nextWord(rest); !more.empty()) fail(quoted(more) + " is too much");
   const Operand operand = operandOf(event.kind);
+  if (std::string_view more = rest; operand != Operand::kInstance && !nextWord(more).empty()) fail(quoted(trimmed(rest)) + " is too much");
   if (object.empty() != (operand == Operand::kNothing))
     fail(object.empty() ? quoted(word) + " of what?" : quoted(word) + " takes no " + quoted(object));
-  if (operand == Operand::kMemory) {
+  if (operand == Operand::kMemory || operand == Operand::kInstance) {
     const size_t colon = object.find(':');
     event.size = colon == std::string_view::npos ? kDefaultBytes : number(object.substr(colon + 1), "number of bytes");
     object = object.substr(0, colon);
   }
+  if (operand == Operand::kInstance) event.size = memberCall(rest, event.size);
   if (operand == Operand::kPointer) {
     const size_t arrow = object.find("->");
     if (arrow == std::string_view::npos) fail(quoted(object) + " does not say what it points to: x->y");
@@ -100,6 +128,13 @@ std::string textOf(const Event &event, const Dictionary &dictionary) {
   else if (operand != Operand::kNothing) text += " " + dictionary.object(event.object);
   if (operand == Operand::kPointer) text += "->" + dictionary.object(event.size);
   if (operand == Operand::kMemory && event.size != kDefaultBytes) text += ":" + std::to_string(event.size);
+  if (operand == Operand::kInstance) {
+    const MemberCall call{event.size};
+    text += ":" + std::to_string(call.bytes());
+    for (const NamedFlag &flag : kCallFlags)
+      if (call.has(flag.flag)) text += std::string(" ") + flag.word;
+    text += " of " + withoutMarks(dictionary.classOf(event));
+  }
   if (event.site) text += " @ " + dictionary.site(event.site);
   return text;
 }

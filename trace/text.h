@@ -22,6 +22,7 @@ class TextReader : public LineReader {
   uint16_t threadNamed(std::string_view word) const;
   uint64_t number(std::string_view digits, std::string_view what) const;
   uint64_t address(std::string_view word);
+  uint64_t memberCall(std::string_view rest, uint64_t bytes);
 };
 
 class TextWriter : public Writer {

@@ -22,7 +22,12 @@ std::string Dictionary::object(uint64_t address) const {
   return text;
 }
 
-std::string complaintAbout(const Event &event, uint64_t sites) {
+std::string Dictionary::classOf(const Event &call) const {
+  const uint64_t number = MemberCall{call.size}.number();
+  return number < classes.size() ? classes[number] : "class " + std::to_string(number);
+}
+
+std::string complaintAbout(const Event &event, uint64_t sites, uint64_t classes) {
   if (event.site >= sites) return "site " + std::to_string(event.site) + " is not defined";
   switch (operandOf(event.kind)) {
     case Operand::kMemory:
@@ -33,6 +38,12 @@ std::string complaintAbout(const Event &event, uint64_t sites) {
       return "";
     case Operand::kThread:
       return event.object < kMostThreads ? "" : "thread " + std::to_string(event.object) + "; there are at most 65536";
+    case Operand::kInstance: {
+      const MemberCall call{event.size};
+      if (!call.bytes()) return std::string(wordOf(event.kind)) + " of an object of no bytes";
+      if (event.object + (call.bytes() - 1) < event.object) return std::string(wordOf(event.kind)) + " of an object beyond the end of memory";
+      return call.number() < classes ? "" : "class " + std::to_string(call.number()) + " is not defined";
+    }
     default: return "";
   }
 }

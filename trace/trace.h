@@ -39,6 +39,7 @@ class Dictionary {
   std::vector<std::string> sites{""};
   std::map<uint64_t, std::string> objects;          // by address; each stands for kNameSpan bytes
   std::map<uint16_t, std::string> threads;          // others are T and their number
+  std::vector<std::string> classes;                 // by number
 
   static constexpr uint64_t kNameSpan = 1 << 20;
   // Addresses that names of text formats get, far from any program's.
@@ -46,11 +47,13 @@ class Dictionary {
 
   std::string thread(uint16_t number) const;
   std::string object(uint64_t address) const;       // "x", "x+4", "0x7f00"
+  // Returns: the class of a call.
+  std::string classOf(const Event &call) const;
   const std::string &site(uint32_t number) const { return sites[number < sites.size() ? number : 0]; }
 };
 
 // Returns: what is wrong with an event, or an empty string.
-std::string complaintAbout(const Event &event, uint64_t sites);
+std::string complaintAbout(const Event &event, uint64_t sites, uint64_t classes);
 
 class Reader {
  public:

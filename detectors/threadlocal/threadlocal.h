@@ -13,12 +13,10 @@
 #ifndef BIGFOOT_DETECTORS_THREADLOCAL_THREADLOCAL_H
 #define BIGFOOT_DETECTORS_THREADLOCAL_THREADLOCAL_H
 
-#include <algorithm>
-#include <array>
 #include <map>
-#include <memory>
 #include <vector>
 
+#include "detectors/block_table.h"
 #include "detectors/detector.h"
 
 namespace bigfoot {
@@ -32,17 +30,12 @@ class ThreadLocal : public EventHandlers {
   bool atomicRead(const Event &e) { return isShared(e); }
   bool atomicWrite(const Event &e) { return isShared(e); }
 
-  void allocate(const Event &e) {
-    end(e.object, e.size);
-    auto block = std::make_unique<Block>(Block{e.object, e.size, e.thread, false, {}});
-    bytes_ += kBlockBytes;
-    blocks_[e.object] = std::move(block);
-  }
+  void allocate(const Event &e) { blocks_.begin(std::make_unique<Block>(Block{e.object, e.size, e.thread, false, {}})); }
   void stack(const Event &e) { allocate(e); }
-  void deallocate(const Event &e) { end(e.object, e.size); }
+  void deallocate(const Event &e) { blocks_.end(e.object, e.size); }
 
   void pointer(const Event &e) {
-    Block *where = blockAt(e.object, 1);
+    Block *where = blocks_.at(e.object, 1);
     const bool is_own = where && !where->escaped && where->owner == e.thread;
     if (is_own) where->pointers[e.object] = e.size;
     else escapeAt(e.size);
@@ -50,11 +43,11 @@ class ThreadLocal : public EventHandlers {
   void handOver(const Event &e) { escapeAt(e.object); }
 
   const RuleCounts &rules() const { return rules_; }
-  size_t bytes() const { return bytes_; }
+  size_t bytes() const { return blocks_.bytes(); }
   // G: whether what is at an address has escaped.
   std::string show(std::string_view component, uint64_t object) {
     if (component != "G") return "";
-    const Block *block = blockAt(object, 1);
+    const Block *block = blocks_.at(object, 1);
     return !block || block->escaped ? "yes" : "no";
   }
 
@@ -66,14 +59,10 @@ class ThreadLocal : public EventHandlers {
     uint16_t owner;
     bool escaped;
     std::map<uint64_t, uint64_t> pointers;
-
-    bool has(uint64_t address, uint64_t bytes) const { return address - start < size && bytes <= size - (address - start); }
   };
-  using Blocks = std::map<uint64_t, std::unique_ptr<Block>>;
-  static constexpr size_t kBlockBytes = sizeof(Block) + 64, kRecent = 4096;
 
   bool isShared(const Event &e) {
-    Block *block = blockAt(e.object, e.size);
+    Block *block = blocks_.at(e.object, e.size);
     if (block && !block->escaped && block->owner == e.thread) [[likely]] return rules_.count(kLocal), false;
     rules_.count(kShared);
     if (block ? !block->escaped : e.size > 1) takeOver(e);
@@ -81,14 +70,13 @@ class ThreadLocal : public EventHandlers {
   }
   // Blocks of others that the access touches, by whatever way the thread came to them.
   [[gnu::noinline]] void takeOver(const Event &e) {
-    for (auto at = firstAt(e.object); at != blocks_.end() && at->first <= e.object + (e.size - 1); ++at)
-      if (!at->second->escaped && at->second->owner != e.thread) rules_.count(kTaken), escape(*at->second);
+    blocks_.visit(e.object, e.size, [&](Block &block) {
+      if (!block.escaped && block.owner != e.thread) rules_.count(kTaken), escape(block);
+    });
   }
 
-  // A pointer to a block's end can be moved back into it.
   void escapeAt(uint64_t pointer) {
-    for (const uint64_t address : {pointer, pointer - 1})
-      if (Block *block = blockAt(address, 1)) escape(*block);
+    blocks_.visitTarget(pointer, [&](Block &block) { escape(block); });
   }
   void escape(Block &first) {
     std::vector<Block *> reached{&first};
@@ -98,48 +86,13 @@ class ThreadLocal : public EventHandlers {
       if (block.escaped) continue;
       rules_.count(kEscapes);
       block.escaped = true;
-      for (const auto &[where, pointer] : block.pointers)
-        for (const uint64_t address : {pointer, pointer - 1})
-          if (Block *next = blockAt(address, 1)) reached.push_back(next);
+      for (const auto &[where, pointer] : block.pointers) blocks_.visitTarget(pointer, [&](Block &next) { reached.push_back(&next); });
       block.pointers.clear();
     }
   }
 
-  // Returns: the block that has all of these bytes, or null.
-  Block *blockAt(uint64_t address, uint64_t bytes) {
-    Block *&recent = recent_[address / 16 % kRecent];
-    if (recent && recent->has(address, bytes)) [[likely]] return recent;
-    const auto at = firstAt(address);
-    if (at == blocks_.end() || !at->second->has(address, bytes)) return nullptr;
-    return recent = at->second.get();
-  }
-  // Returns: the first block that ends behind the address.
-  Blocks::iterator firstAt(uint64_t address) {
-    auto after = blocks_.upper_bound(address);
-    if (after == blocks_.begin()) return after;
-    const auto before = std::prev(after);
-    return before->second->has(address, 1) ? before : after;
-  }
-  void forget(const Block &block) {
-    const uint64_t first = block.start / 16, units = std::min<uint64_t>(block.size / 16 + 2, kRecent);
-    for (uint64_t i = 0; i < units; ++i)
-      if (Block *&recent = recent_[(first + i) % kRecent]; recent == &block) recent = nullptr;
-  }
-  // What lies in these bytes has ended its life.
-  void end(uint64_t address, uint64_t bytes) {
-    auto at = firstAt(address);
-    if (at == blocks_.end() || at->first > address + (bytes - 1)) return;
-    while (at != blocks_.end() && at->first <= address + (bytes - 1)) {
-      forget(*at->second);
-      bytes_ -= kBlockBytes;
-      at = blocks_.erase(at);
-    }
-  }
-
   RuleCounts rules_{kRuleNames};
-  Blocks blocks_;
-  size_t bytes_ = 0;
-  std::array<Block *, kRecent> recent_{};  // by address; a block that has ended is not here
+  BlockTable<Block> blocks_;
 };
 
 }  // namespace bigfoot

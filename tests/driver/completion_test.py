@@ -62,7 +62,7 @@ class Completion(tree.Test):
                 offered = {word.rstrip("=") for word in self.complete("bigfoot", command, "-")}
                 listed = self.help_options(command)
                 self.assertEqual(listed - offered, set())
-                if command in ("report", "record", "replay", "trace", "bench", "doctor"):   # the others take a compiler's as well
+                if command in ("report", "record", "replay", "capsules", "trace", "bench", "doctor"):   # the others take a compiler's as well
                     self.assertEqual(offered - listed - {"--help", "-o"}, set())
         self.assertIn("--checks", self.help_options("run"))   # help_options finds some
         self.assertIn("-k", self.help_options("bench"))

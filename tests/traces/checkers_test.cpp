@@ -189,7 +189,7 @@ std::string judge(const std::vector<Event> &trace, bool is_serialisable) {
   const bool is_chance = isChance(trace);
   if (finds("singletrack", trace) != is_chance) return is_chance ? "singletrack finds nothing" : "singletrack finds what is ordered";
   if (!racesByDefinition(trace).first_race.empty()) return "";
-  for (const std::string filter : {"fasttrack:", "djit_plus:", "threadlocal:", "threadlocal:fasttrack:"}) {
+  for (const std::string filter : {"fasttrack:", "djit_plus:", "threadlocal:", "threadlocal:fasttrack:", "capsule:", "capsule:fasttrack:"}) {
     if (finds(filter + "velodrome", trace) == is_serialisable) return filter + "velodrome finds another verdict";
     if (finds(filter + "singletrack", trace) != is_chance) return filter + "singletrack finds another verdict";
   }

@@ -4,7 +4,7 @@
 //   #= fasttrack C0=<5> Wx=4@0 races=0
 //
 // says what that tool's state is by then: a component (detectors/detector.h, show), its thread or object, and its value; or how many events
-// raced, or broke a region's atomicity, so far; of a chain it is the last tool's.
+// raced, or broke a region's atomicity or a capsule, so far; of a chain it is the last tool's.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -27,6 +27,7 @@ class CountedRaces : public replay::NumberedFindings {
  public:
   void race(const Event &, uint64_t, uint64_t, const Earlier &) override { racing_ += number != last_, last_ = number; }
   void violation(const Violation &) override { ++racing_; }
+  void capsuleViolation(const CapsuleViolation &) override { ++racing_; }
   void print(const Event &) override {}
   unsigned count() const { return racing_; }
 
@@ -47,7 +48,7 @@ std::vector<Expectation> expectationsIn(const std::string &path) {
     words >> tool;
     while (words >> word) {
       const size_t equals = word.find('='), object = word.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
-      // A capital letter may be a lock's name: components are B, C, L, M, R, U, W, T, F, G, H, P and LS, and a name follows them.
+      // A capital letter may be a lock's name: components are B, C, E, K, L, M, R, U, W, T, F, G, H, P and LS, and a name follows them.
       const size_t split = word.starts_with("races") ? equals : std::min(object, word.starts_with("LS") ? size_t{2} : size_t{1});
       found.push_back({number, tool, word.substr(0, split), word.substr(split, equals - split), word.substr(equals + 1)});
     }
@@ -86,7 +87,7 @@ class Example {
 
  private:
   uint64_t objectOf(const Expectation &expected) const {
-    if (std::string_view("CHFMB").find(expected.component) != std::string_view::npos || (expected.component == "L" && isdigit(expected.object[0]))) return std::stoull(expected.object);
+    if (std::string_view("CEHFMB").find(expected.component) != std::string_view::npos || (expected.component == "L" && isdigit(expected.object[0]))) return std::stoull(expected.object);
     const size_t plus = expected.object.find('+');
     const uint64_t offset = plus == std::string::npos ? 0 : std::stoull(expected.object.substr(plus));
     for (const auto &[address, name] : names_.objects)

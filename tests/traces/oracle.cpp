@@ -64,7 +64,8 @@ class Order {
       case EventKind::kAcquire:
         return afterAll(i, [&](const Event &o) { return same(o) && (isRelease(o.kind) || o.kind == EventKind::kReleaseShared); });
       case EventKind::kAcquireShared: return afterAll(i, [&](const Event &o) { return same(o) && isRelease(o.kind); });
-      case EventKind::kJoin: return afterAll(i, [&](const Event &o) { return o.thread == e.object; });
+      case EventKind::kJoin:  // also of a thread that did nothing
+        return afterAll(i, [&](const Event &o) { return o.thread == e.object || (o.kind == EventKind::kFork && same(o)); });
       case EventKind::kVolatileRead: before_[i] |= told(i, e.object); return;
       case EventKind::kFenceAcquire:
         for (size_t j = 0; j < i; ++j)

@@ -29,7 +29,7 @@ void analyse(const std::vector<Event> &events, const trace::Dictionary &names) {
   replay::Feasibility feasibility;
   replay::Block block;
   for (const Event &event : events) {
-    if (!trace::complaintAbout(event, names.sites.size()).empty()) abort();
+    if (!trace::complaintAbout(event, names.sites.size(), names.classes.size()).empty()) abort();
     trace::textOf(event, names);
     bool keep = true;
     if (feasibility.check(event, names, keep)) break;
