@@ -6,7 +6,7 @@
 
 namespace bigfoot {
 
-inline constexpr unsigned kAbiVersion = 10;
+inline constexpr unsigned kAbiVersion = 11;
 
 }  // namespace bigfoot
 
