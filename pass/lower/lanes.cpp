@@ -161,6 +161,32 @@ void promoteVariables(Function &function, FunctionAnalysisManager &analyses) {
   PromoteMemToReg(variables, analyses.getResult<DominatorTreeAnalysis>(function));
 }
 
+// Whether nobody but libomp, outside of the loop, can write the variable there: the bounds of a thread's share.
+bool isBound(const AllocaInst &variable, const Loop &loop) {
+  return all_of(variable.users(), [&](const User *user) {
+    const auto *instruction = cast<Instruction>(user);
+    if (isa<LoadInst>(instruction) || instruction->isLifetimeStartOrEnd()) return true;
+    if (loop.contains(instruction)) return false;
+    if (const auto *store = dyn_cast<StoreInst>(instruction)) return store->getPointerOperand() == &variable;
+    const auto *call = dyn_cast<CallInst>(instruction);
+    return call && call->getCalledFunction() && call->getCalledFunction()->getName().starts_with("__kmpc_");
+  });
+}
+
+// for (..; i <= *upper; ..)  =>  %bound = load upper;  for (..; i <= %bound; ..)
+void hoistBounds(Loop &loop) {
+  if (!loop.getLoopPreheader()) return;
+  IRBuilder<> builder(loop.getLoopPreheader()->getTerminator());
+  for (BasicBlock *block : loop.blocks())
+    for (Instruction &instruction : make_early_inc_range(*block)) {
+      auto *load = dyn_cast<LoadInst>(&instruction);
+      const auto *variable = load && load->isSimple() ? dyn_cast<AllocaInst>(load->getPointerOperand()) : nullptr;
+      if (!variable || !isBound(*variable, loop)) continue;
+      load->replaceAllUsesWith(builder.CreateLoad(load->getType(), load->getPointerOperand()));
+      load->eraseFromParent();
+    }
+}
+
 // sext(add nsw i, 1)  =>  add nsw (sext i), 1    valid since either is poison if the narrow sum does not fit. Of the narrow one
 // ScalarEvolution does not know that it does.
 void widenIndices(Loop &loop) {
@@ -192,8 +218,11 @@ bool compareLanes(Function &function, SiteTable &sites, FunctionAnalysisManager 
   const auto isSimd = [](const Loop *loop) { return safelenOf(*loop).has_value(); };
   if (none_of(analyses.getResult<LoopAnalysis>(function).getLoopsInPreorder(), isSimd)) return false;
   promoteVariables(function, analyses);
-  for (Loop *loop : analyses.getResult<LoopAnalysis>(function).getLoopsInPreorder())
-    if (isSimd(loop)) widenIndices(*loop);
+  for (Loop *loop : analyses.getResult<LoopAnalysis>(function).getLoopsInPreorder()) {
+    if (!isSimd(loop)) continue;
+    hoistBounds(*loop);
+    widenIndices(*loop);
+  }
   analyses.invalidate(function, PreservedAnalyses::none());
   bool has_hooks = false;
   for (Loop *loop : analyses.getResult<LoopAnalysis>(function).getLoopsInPreorder())
