@@ -100,7 +100,7 @@ namespace {
 
 struct Libraries {
   const char *silent;  // one that is known to tell nothing
-  bool has_libomp;
+  const char *libomp;  // the path of LLVM's
 };
 
 int note(dl_phdr_info *module, size_t, void *given) {
@@ -109,20 +109,36 @@ int note(dl_phdr_info *module, size_t, void *given) {
   constexpr const char *kSilent[] = {"libgomp.so", "libiomp5.so"};
   for (const char *silent : kSilent)
     if (strstr(name, silent)) libraries.silent = silent;
-  libraries.has_libomp |= strstr(name, "libomp.so") != nullptr;
+  if (strstr(name, "libomp.so")) libraries.libomp = name;
   return 0;
 }
 
 }  // namespace
 
+// Whether it was built to tell a tool anything.
+static bool tellsTools(const char *libomp) {
+  void *library = dlopen(libomp, RTLD_LAZY | RTLD_NOLOAD);
+  const bool tells = !library || dlsym(library, "ompt_libomp_connect");
+  if (library) dlclose(library);
+  return tells;
+}
+
 // Where there is libomp as well, which the program itself is linked with, it answers libgomp's calls.
 void warnOfOthers() {
+  static bool g_warned;
   Libraries libraries{};
   dl_iterate_phdr(note, &libraries);
   const char *tool = getenv("OMP_TOOL");
-  if (libraries.has_libomp && tool && strcmp(tool, "disabled") == 0)
+  const bool is_disabled = libraries.libomp && tool && strcmp(tool, "disabled") == 0;
+  const bool is_deaf = libraries.libomp && !is_disabled && !tellsTools(libraries.libomp), is_silent = libraries.silent && !libraries.libomp;
+  if ((!is_disabled && !is_deaf && !is_silent) || __atomic_exchange_n(&g_warned, true, __ATOMIC_RELAXED)) return;
+  if (is_disabled)
     warn("OMP_TOOL=disabled: libomp does not tell what orders threads in parallel regions, so there will be false alarms; unset it");
-  if (libraries.silent && !libraries.has_libomp)
+  if (is_deaf)
+    warn("%s was built without OMPT and does not tell what orders threads in parallel regions, so there will be false alarms; run with LLVM 19's libomp, "
+         "as Debian's libomp5-19 has it",
+         libraries.libomp);
+  if (is_silent)
     warn("%s does not tell what orders threads in parallel regions, so there will be false alarms there; link the program with "
          "'bigfoot cc -fopenmp' or 'bigfoot gcc -fopenmp', which take LLVM's libomp instead",
          libraries.silent);
