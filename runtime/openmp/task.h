@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Tasks of OpenMP: logical threads of their own, whichever thread runs them. docs/openmp.md, D1 to D11.
+// Tasks of OpenMP: logical threads of their own, whichever thread runs them. docs/openmp.md, D1 to D12.
 #ifndef BIGFOOT_RUNTIME_OPENMP_TASK_H
 #define BIGFOOT_RUNTIME_OPENMP_TASK_H
 
