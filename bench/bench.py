@@ -41,7 +41,7 @@ BAD_USAGE = 2
 def arguments(words):
     parser = argparse.ArgumentParser(prog="bigfoot bench", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     add = parser.add_argument
-    add("--suite", metavar="NAME", help="these suites, with commas between (default: all but 'real')")
+    add("--suite", metavar="NAME", help="these suites, with commas between (default: all but 'openmp' and 'real')")
     add("-k", metavar="TEXT", default="", dest="pattern", help="only programs whose name contains this")
     add("--tools", metavar="LIST", help="these tools, with commas between (default: all that there are)")
     add("--threads", metavar="N", help="threads of each program (default: one per processor)")
@@ -96,7 +96,7 @@ def chosen_programs(options, threads):
     known = programs.suites(options.suites)
     if not known:
         raise UsageError(f"there are no programs in {options.suites}")
-    names = configurations.chosen(options.suite, [*known, real_suite.SUITE], "suite") if options.suite else known
+    names = configurations.chosen(options.suite, [*known, real_suite.SUITE], "suite") if options.suite else [n for n in known if n != programs.OPENMP]
     found = programs.find([n for n in names if n in known], options.suites, threads, options.pattern)
     if real_suite.SUITE in names:
         found += real_suite.find(options.pattern)

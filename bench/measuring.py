@@ -226,7 +226,7 @@ class Session:
             m.expected.setdefault(size, run.output)
         elif size not in m.expected and not self.checked(m, BASE, size):
             return None
-        why = running.refusal(run, m.expected[size], m.program.may_race)
+        why = running.refusal(run, m.expected[size], m.program.may_race or m.program.is_alarmed_by(tool))
         if why:
             return self.fail(m, tool, why)
         if m.program.may_race and tool is not BASE:

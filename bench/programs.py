@@ -8,6 +8,9 @@ import running
 SUITES = pathlib.Path(__file__).resolve().parent / "suites"
 SIZES = ("tiny", "small", "full")
 FLAGS = ["-O2", "-g", "-std=c++20", "-pthread"]
+OPENMP = "openmp"   # a suite that is measured when it is asked for: Valgrind's tools do not know what libomp orders
+# ThreadSanitizer learns from libarcher, which libomp loads if it finds it.
+ARCHER = {"LD_LIBRARY_PATH": "/usr/lib/llvm-19/lib", "TSAN_OPTIONS": "ignore_noninstrumented_modules=1"}
 
 
 class Program:
@@ -25,9 +28,14 @@ class Program:
         plain = configurations.BASE.name if tool.launcher else tool.name
         return directory / f"{self.suite}.{self.name}.{plain}{'.count' if counting else ''}"
 
+    def is_alarmed_by(self, tool):
+        """Whether false alarms are to be expected: libarcher does not know that libomp hands the memory of tasks on."""
+        return self.suite == OPENMP and not tool.ours
+
     def build(self, tool, compilers, runner, counting=False):
         """Returns: what it cost."""
         flags = [configurations.COUNT_FLAG] if counting else []
+        flags += ["-fopenmp"] if self.suite == OPENMP else []
         done = runner.run([*compilers.command(tool), *flags, *FLAGS, f"-I{self.source.parent.parent}", self.source,
                            "-o", self.binary(tool, runner.directory, counting)])
         if done.status:
@@ -37,8 +45,9 @@ class Program:
     def run(self, tool, size, runner, counting=False, options="", timeout=None):
         """Returns: a running.Run."""
         joined = ":".join(filter(None, (tool.options, options)))
+        extra = ARCHER if self.suite == OPENMP and not tool.ours else {}
         return runner.run([*tool.launcher, self.binary(tool, runner.directory, counting), "--threads", self.threads, "--size", size],
-                          configurations.environment(joined), timeout=timeout)
+                          configurations.environment(joined) | extra, timeout=timeout)
 
 
 def suites(folder):

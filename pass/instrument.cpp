@@ -23,6 +23,7 @@
 #include "pass/lower/call_cycles.h"
 #include "pass/lower/context.h"
 #include "pass/lower/count.h"
+#include "pass/lower/lanes.h"
 #include "pass/lower/libc_calls.h"
 #include "pass/lower/lock_calls.h"
 #include "pass/lower/module_ctor.h"
@@ -137,12 +138,13 @@ std::chrono::nanoseconds cpuTime() {
 bool placeHooks(Function &function, SiteTable &sites, CannotRace &cannot_race, const EffectTable *effects,
                 FunctionAnalysisManager &analyses) {
   if (sinkChosenLoads(function)) analyses.invalidate(function, PreservedAnalyses::none());
+  const bool has_lanes = compareLanes(function, sites, analyses);
   SmallVector<Work> works;
   for (Instruction &instruction : instructions(function)) {
     Work work;
     if (plan(instruction, cannot_race, work)) works.push_back(std::move(work));
   }
-  if (works.empty()) return false;
+  if (works.empty()) return has_lanes;
   SmallVector<Access> all;  // also those whose check goes elsewhere
   for (const Work &work : works) append_range(all, work.accesses);
   Placement placement;

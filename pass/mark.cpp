@@ -7,8 +7,12 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 #include "pass/frontend/annotation.h"
+#include "pass/lower/call_cycles.h"
+#include "pass/lower/lanes.h"
 #include "pass/lower/members.h"
+#include "pass/lower/site_table.h"
 #include "pass/options.h"
+#include "pass/simd_loops.h"
 
 using namespace llvm;
 
@@ -103,15 +107,25 @@ static void leaveToLink(Module &module) {
   appendToUsed(module, {reference});
 }
 
-PreservedAnalyses MarkPass::run(Module &module, ModuleAnalysisManager &) {
+static void compareAllLanes(Module &module, FunctionAnalysisManager &analyses) {
+  if (!mayHaveSimdLoops(module) || checksOption() == Checks::kProduction) return;
+  const CallCycles cycles({});
+  SiteTable sites(module, cycles);
+  for (Function &function : module)
+    if (function.hasFnAttribute(Attribute::SanitizeThread)) compareLanes(function, sites, analyses);
+}
+
+PreservedAnalyses MarkPass::run(Module &module, ModuleAnalysisManager &manager) {
   checkOptions();
   const IgnoreList ignored = IgnoreList::fromOptions();
   takeAnnotations(module);
+  markSimdLoops(module);
   excludeResolvers(module);
   for (Function &function : module)
     if (!function.isDeclaration()) mark(function, ignored);
   if (tellsEvents()) tellMembers(module);
   module.getOrInsertNamedMetadata(kMarkedModule);
+  compareAllLanes(module, manager.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager());
   if (may_leave_to_link && placesAtLink()) leaveToLink(module);
   return PreservedAnalyses::none();
 }

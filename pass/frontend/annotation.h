@@ -8,6 +8,9 @@ namespace bigfoot {
 
 inline constexpr char kNoSanitizeAnnotation[] = "bigfoot:no_sanitize";
 inline constexpr char kAtomicAnnotation[] = "bigfoot:atomic";
+// Of variables: frontend/simd.h.
+inline constexpr char kSimdAnnotation[] = "bigfoot:simd:";
+inline constexpr char kSimdSharedAnnotation[] = "bigfoot:simd_shared";
 
 }  // namespace bigfoot
 

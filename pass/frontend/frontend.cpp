@@ -4,7 +4,7 @@
 //   __attribute__((no_sanitize("thread"))) void f() { .. }
 //     =>  [[clang::annotate("bigfoot:no_sanitize")]] void f() { .. }
 //
-// clang forgets the attribute unless it runs with -fsanitize=thread; an annotation reaches the pass.
+// clang forgets the attribute unless it runs with -fsanitize=thread; an annotation reaches the pass. simd.h has what it says of `omp simd`.
 //
 //   clang-19 -fplugin=BigFootFrontend.so ...
 #include "clang/AST/ASTConsumer.h"
@@ -13,6 +13,7 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendPluginRegistry.h"
 #include "pass/frontend/annotation.h"
+#include "pass/frontend/simd.h"
 
 using namespace clang;
 
@@ -47,6 +48,7 @@ class Annotator {
     if (excludesThread(function) && !isAnnotated(function))
       function.addAttr(AnnotateAttr::CreateImplicit(function.getASTContext(), bigfoot::kNoSanitizeAnnotation,
                                                     nullptr, 0));
+    bigfoot::annotateSimdLoops(function);
   }
 
  private:

@@ -62,7 +62,7 @@ void clearRange(Thread &thread, uintptr_t address, size_t bytes) {
     footprints::commitIn(thread, address, bytes);
     Inside::enter(thread);
   }
-  pages::forEachIn(address, bytes, [&](Page &page, uintptr_t from, uintptr_t to) {
+  pages::forEachKnownIn(address, bytes, [&](Page &page, uintptr_t from, uintptr_t to) {
     if (__atomic_load_n(&page.sync, __ATOMIC_RELAXED)) unlinked = unlinkSyncObjects(page, from, to, unlinked);
     if (!holdsAnything(page)) return;
     if (to - from == kPageBytes)

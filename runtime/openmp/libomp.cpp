@@ -6,9 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include "runtime/intercept/intercept.h"
 #include "runtime/sys/die.h"
+#include "runtime/sys/text.h"
 #include "runtime/thread/thread.h"
 
 extern "C" const char __start_bigfoot_interceptors[], __stop_bigfoot_interceptors[];
@@ -98,7 +100,7 @@ namespace {
 
 struct Libraries {
   const char *silent;  // one that is known to tell nothing
-  bool has_libomp;
+  const char *libomp;  // the path of LLVM's
 };
 
 int note(dl_phdr_info *module, size_t, void *given) {
@@ -107,23 +109,56 @@ int note(dl_phdr_info *module, size_t, void *given) {
   constexpr const char *kSilent[] = {"libgomp.so", "libiomp5.so"};
   for (const char *silent : kSilent)
     if (strstr(name, silent)) libraries.silent = silent;
-  libraries.has_libomp |= strstr(name, "libomp.so") != nullptr;
+  if (strstr(name, "libomp.so")) libraries.libomp = name;
   return 0;
 }
 
 }  // namespace
 
+// Whether it was built to tell a tool anything.
+static bool tellsTools(const char *libomp) {
+  void *library = dlopen(libomp, RTLD_LAZY | RTLD_NOLOAD);
+  const bool tells = !library || dlsym(library, "ompt_libomp_connect");
+  if (library) dlclose(library);
+  return tells;
+}
+
 // Where there is libomp as well, which the program itself is linked with, it answers libgomp's calls.
 void warnOfOthers() {
+  static bool g_warned;
   Libraries libraries{};
   dl_iterate_phdr(note, &libraries);
   const char *tool = getenv("OMP_TOOL");
-  if (libraries.has_libomp && tool && strcmp(tool, "disabled") == 0)
+  const bool is_disabled = libraries.libomp && tool && strcmp(tool, "disabled") == 0;
+  const bool is_deaf = libraries.libomp && !is_disabled && !tellsTools(libraries.libomp), is_silent = libraries.silent && !libraries.libomp;
+  if ((!is_disabled && !is_deaf && !is_silent) || __atomic_exchange_n(&g_warned, true, __ATOMIC_RELAXED)) return;
+  if (is_disabled)
     warn("OMP_TOOL=disabled: libomp does not tell what orders threads in parallel regions, so there will be false alarms; unset it");
-  if (libraries.silent && !libraries.has_libomp)
+  if (is_deaf)
+    warn("%s was built without OMPT and does not tell what orders threads in parallel regions, so there will be false alarms; run with LLVM 19's libomp, "
+         "as Debian's libomp5-19 has it",
+         libraries.libomp);
+  if (is_silent)
     warn("%s does not tell what orders threads in parallel regions, so there will be false alarms there; link the program with "
          "'bigfoot cc -fopenmp' or 'bigfoot gcc -fopenmp', which take LLVM's libomp instead",
          libraries.silent);
+}
+
+// libomp is not ready to be asked.
+static int threadsOfTeam() {
+  const char *wanted = getenv("OMP_NUM_THREADS");
+  const int number = wanted ? atoi(wanted) : 0;
+  return number > 0 ? number : static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN));
+}
+
+void preferTwoTeams() {
+  const auto most_teams = reinterpret_cast<int (*)()>(dlsym(RTLD_DEFAULT, "omp_get_max_teams"));
+  const auto set_defaults = reinterpret_cast<void (*)(const char *)>(dlsym(RTLD_DEFAULT, "kmp_set_defaults"));
+  if (!most_teams || !set_defaults || most_teams() != 0) return;
+  char settings[128];
+  const int threads = threadsOfTeam();
+  format(settings, sizeof settings, "OMP_NUM_TEAMS=2|OMP_TEAMS_THREAD_LIMIT=%d|KMP_TEAMS_THREAD_LIMIT=%d", threads, 2 * threads);
+  set_defaults(settings);
 }
 
 void bindToLibc(const void *in_library) {

@@ -52,7 +52,7 @@ void releasedIfHeld(Thread &t, uint64_t id, const Place &place) {
 }
 
 void renewed(Thread &t, uint64_t id) {
-  forgetSyncObjects(t, id, 1);
+  forgetSyncObjects(t, id, 4);  // and those beside it, of other contention groups
   if (Mutex *known = find(id)) __atomic_store_n(&known->held, 0, __ATOMIC_RELEASE);
 }
 

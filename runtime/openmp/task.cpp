@@ -3,6 +3,7 @@
 
 #include "runtime/memory/life.h"
 #include "runtime/openmp/current_task.h"
+#include "runtime/openmp/turns.h"
 #include "runtime/sync/fibers.h"
 #include "runtime/sys/die.h"
 
@@ -79,11 +80,17 @@ void begin(Thread &t, Task &task) {
 
 }  // namespace
 
+static uint32_t nextContention() {
+  static uint32_t g_last;
+  return __atomic_add_fetch(&g_last, 1, __ATOMIC_RELAXED);
+}
+
 Task *createImplicit(Team *team) {
   auto *task = make<Task>();
   task->team = team;
   task->is_implicit = true;
   task->references = 1;
+  if (team) task->contention = team->is_league ? nextContention() : team->contention;
   return task;
 }
 
@@ -92,6 +99,7 @@ Task *createExplicit(Thread &t, Task &parent, bool is_undeferred, depot::StackId
   task->parent = &parent;
   task->team = parent.team;
   task->group = parent.group;
+  task->contention = parent.contention;
   task->barriers = parent.barriers;
   task->is_undeferred = is_undeferred;
   task->references = 1;
@@ -159,12 +167,16 @@ void cease(Team &team) {
 
 void beginImplicit(Thread &t, Task &task, unsigned number, unsigned threads) {
   task.runs_as = t.info;
+  task.number = number;
   if (!task.team) return;
   if (number != 0) {
     beginAlone(t, task);
     describe(*task.runs_as, *task.team, number);
   }
-  if (__atomic_add_fetch(&task.team->arrived, 1, __ATOMIC_ACQ_REL) == threads) cease(*task.team);
+  Team &team = *task.team;
+  __atomic_store_n(&team.threads, threads, __ATOMIC_RELAXED);
+  if (__atomic_add_fetch(&team.arrived, 1, __ATOMIC_ACQ_REL) == threads) cease(team);
+  beginTogether(team, number);
 }
 
 void endImplicit(Task &task) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Tasks of OpenMP: logical threads of their own, whichever thread runs them. docs/openmp.md, D1 to D9.
+// Tasks of OpenMP: logical threads of their own, whichever thread runs them. docs/openmp.md, D1 to D12.
 #ifndef BIGFOOT_RUNTIME_OPENMP_TASK_H
 #define BIGFOOT_RUNTIME_OPENMP_TASK_H
 
@@ -28,6 +28,9 @@ struct Task {
   bool in_barrier;
   bool skips_barrier;       // the one that a reduction without a wait uses
   uint32_t doacross_loops;  // that it has begun
+  uint32_t chunks;          // of loops and sections, that it got since the last barrier
+  uint32_t number;          // of an implicit one in its team
+  uint32_t contention;      // its group of threads that critical sections and locks keep apart (D11); 0 outside of leagues
   SharedClock children;     // what its children gave at their ends
   Group *group;             // the innermost one
   Dependences *dependences; // of its children; made by the task itself, used by them
@@ -50,7 +53,8 @@ void release(Task *task);
 // The region is about to begin: until all of its threads have, what the encountering task knows counts as what a thread knows. (D9)
 void expect(Team &team);
 void cease(Team &team);
-// The implicit task begins in the calling thread, one of `threads`. Its number in the team is 0 if it is the primary thread, which goes on as it was.
+// The implicit task begins in the calling thread, one of `threads`, as soon as all of them are there. Its number in the team is 0 if it is the
+// primary thread, which goes on as it was.
 void beginImplicit(Thread &thread, Task &task, unsigned number, unsigned threads);
 // A thread of the team goes back to being itself.
 void endImplicit(Task &task);

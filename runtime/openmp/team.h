@@ -21,6 +21,12 @@ struct Team {
   depot::StackId place;     // where
   Clock begun_at;
   uint32_t arrived;         // threads of it that have begun; atomic
+  uint32_t threads;         // all of them say the same; atomic
+  uint32_t left;            // how often a thread other than the primary one has begun or left a barrier; atomic
+  uint32_t serial;          // of the regions of the process
+  uint32_t contention;      // of the task that encountered it
+  bool is_league;           // each of its threads begins a team with a contention group of its own
+  bool is_in_league;        // directly: libomp announces threads that may come as another region
   bool is_expected;         // not all have; atomic
 };
 

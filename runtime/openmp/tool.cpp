@@ -9,6 +9,7 @@
 #include "runtime/openmp/libomp.h"
 #include "runtime/openmp/mutexes.h"
 #include "runtime/openmp/task.h"
+#include "runtime/openmp/turns.h"
 #include "runtime/sync/atomic.h"
 #include "runtime/sys/die.h"
 
@@ -40,13 +41,33 @@ void onThreadBegin(ompt_thread_t kind, ompt_data_t *) {
   if (kind != ompt_thread_initial && currentThread()) registry::own().detached = true;  // nobody is to join libomp's threads
 }
 
-void onParallelBegin(ompt_data_t *, const ompt_frame_t *frame, ompt_data_t *parallel, unsigned, int, const void *code) {
+bool g_has_leagues;  // atomic: whoever is in one has seen it
+
+// (D11)
+void noteLeague(Team &team, const Task *encounters, bool is_league) {
+  team.is_league = is_league;
+  if (is_league) __atomic_store_n(&g_has_leagues, true, __ATOMIC_RELAXED);
+  team.contention = encounters ? encounters->contention : 0;
+  team.is_in_league = encounters && encounters->team && encounters->team->is_league;
+}
+
+// The address of the mutex, or a byte beside it for threads of other contention groups: three are told apart. (D11)
+uint64_t mutexOfGroup(uint64_t mutex) {
+  if (!__atomic_load_n(&g_has_leagues, __ATOMIC_RELAXED)) return mutex;
+  const Task *task = currentTask();
+  return task && task->contention ? mutex + 1 + task->contention % 3 : mutex;
+}
+
+void onParallelBegin(ompt_data_t *by, const ompt_frame_t *frame, ompt_data_t *parallel, unsigned, int flags, const void *code) {
   Thread *t = currentThread();
   if (!t) return;
   auto *team = make<Team>();
   parallel->ptr = team;
   team->place = stackOf(*t, code, frame);
   team->parent = t->info;
+  static uint32_t g_regions;
+  team->serial = __atomic_fetch_add(&g_regions, 1, __ATOMIC_RELAXED);
+  noteLeague(*team, taskOf(by), flags & ompt_parallel_league);
   expect(*team);
   footprints::commit(*t);
   const Inside inside(*t);
@@ -85,7 +106,8 @@ void onBarrier(Thread &t, Task &task, ompt_scope_endpoint_t endpoint, bool team_
   SharedClock &barrier = task.team->barrier[task.barriers % 2];
   if (endpoint == ompt_scope_begin) return barrier.give(t, givenTo(epochs::kToBarrier, stackOf(t, code)));
   barrier.take(t);
-  ++task.barriers;
+  task.chunks = 0;
+  leaveInTurn(*task.team, task.number, task.barriers++);
 }
 
 void beginGroup(Task &task) {
@@ -216,20 +238,24 @@ void onTaskSchedule(ompt_data_t *prior_data, ompt_task_status_t status, ompt_dat
   release(prior);
 }
 
+void onDispatch(ompt_data_t *, ompt_data_t *data, ompt_dispatch_t, ompt_data_t) {
+  if (Task *task = taskOf(data)) shareOut(++task->chunks);
+}
+
 // An atomic operation waits for nothing while it has its lock, and an ordered region for another iteration.
 bool waitsForLock(ompt_mutex_t kind) { return kind == ompt_mutex_lock || kind == ompt_mutex_nest_lock || kind == ompt_mutex_critical; }
 
 void onMutexAcquired(ompt_mutex_t kind, ompt_wait_id_t mutex, const void *code) {
   if (Thread *t = currentThread()) {
     const Busy busy(*t);
-    acquired(*t, mutex, placeOf(code), waitsForLock(kind) ? Taking::kWaits : Taking::kTries);
+    acquired(*t, mutexOfGroup(mutex), placeOf(code), waitsForLock(kind) ? Taking::kWaits : Taking::kTries);
   }
 }
 
 void onMutexReleased(ompt_mutex_t, ompt_wait_id_t mutex, const void *code) {
   if (Thread *t = currentThread()) {
     const Busy busy(*t);
-    released(*t, mutex, placeOf(code));
+    released(*t, mutexOfGroup(mutex), placeOf(code));
   }
 }
 
@@ -264,6 +290,7 @@ const Callback kCallbacks[] = {
     BIGFOOT_CALLBACK(ompt_callback_task_schedule, onTaskSchedule),
     BIGFOOT_CALLBACK(ompt_callback_dependences, onDependences),
     BIGFOOT_CALLBACK(ompt_callback_flush, onFlush),
+    BIGFOOT_CALLBACK(ompt_callback_dispatch, onDispatch),
     {ompt_callback_sync_region_wait, reinterpret_cast<ompt_callback_t>(onSyncRegionWait)},
     {ompt_callback_reduction, reinterpret_cast<ompt_callback_t>(onReduction)},
     {ompt_callback_mutex_acquired, reinterpret_cast<ompt_callback_t>(onMutexAcquired)},
@@ -275,6 +302,7 @@ const Callback kCallbacks[] = {
 
 int begin(ompt_function_lookup_t lookup, int, ompt_data_t *) {
   bindToLibc(reinterpret_cast<const void *>(lookup));
+  preferTwoTeams();
   g_get_task_info = reinterpret_cast<ompt_get_task_info_t>(lookup("ompt_get_task_info"));
   g_get_task_memory = reinterpret_cast<ompt_get_task_memory_t>(lookup("ompt_get_task_memory"));
   const auto set = reinterpret_cast<ompt_set_callback_t>(lookup("ompt_set_callback"));

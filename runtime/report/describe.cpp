@@ -102,8 +102,9 @@ void describeMutex(Stream &out, uint32_t object, uint32_t serial) {
   if (o.serial == serial) out.address("address", o.address).stack("stack", depot::stack(o.created));  // else destroyed since
 }
 
-void describeRace(Stream &out, uint64_t id, const Side &now, const Side &before, const Order &order, bool after_free) {
+void describeRace(Stream &out, uint64_t id, const Side &now, const Side &before, const Order &order, bool after_free, const char *title) {
   out.line("race").field("id", id);
+  if (title) out.text("title", title);
   if (after_free) out.field("after_free", 1);
   if (const external::Type *type = typeAt(*now.record); type && type->title) out.text("title", type->title);
   describeAccess(out, "now", now);

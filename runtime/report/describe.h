@@ -20,7 +20,8 @@ struct Side {
 };
 
 // `after_free`: the earlier access was the release of the heap block, and may be ordered before the other.
-void describeRace(Stream &out, uint64_t id, const Side &now, const Side &before, const Order &order, bool after_free);
+// `title` stands for "data race" unless it is null.
+void describeRace(Stream &out, uint64_t id, const Side &now, const Side &before, const Order &order, bool after_free, const char *title);
 
 // Parts of findings: what lies at an address, a thread, a mutex by the index of its SyncObject.
 void describeLocation(Stream &out, uintptr_t address);

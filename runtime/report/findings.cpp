@@ -4,6 +4,7 @@
 #include <errno.h>
 
 #include "runtime/memory/modules.h"
+#include "runtime/openmp/libomp.h"
 #include "runtime/report/debugging.h"
 #include "runtime/report/describe.h"
 #include "runtime/report/finish.h"
@@ -123,6 +124,7 @@ bool isRepeated(const FindingKey &key, uintptr_t address) { return noteRepeat(lo
 void reportOnce(const FindingKey &key, uintptr_t address, Describe describe, const void *finding, Printed printed) {
   const int saved_errno = errno;
   if (noteRepeat(lookUp(key, address))) return;
+  if (!__atomic_load_n(&g_reported, __ATOMIC_RELAXED)) openmp::warnOfOthers();
   const Reporting reporting;
   if (!reporting.first()) return;  // in a signal handler that interrupted a report
   if (g_ended || noteRepeat(lookUp(key, address))) return;

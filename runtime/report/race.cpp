@@ -19,6 +19,7 @@ struct Race {
   Side now, before;
   Order order;
   bool after_free;
+  const char *title = nullptr;   // null: as ever
 
   // The pair of places, in either order.
   FindingKey key() const {
@@ -29,7 +30,7 @@ struct Race {
 
 void describe(Stream &out, uint64_t id, const void *finding) {
   const auto &race = *static_cast<const Race *>(finding);
-  describeRace(out, id, race.now, race.before, race.order, race.after_free);
+  describeRace(out, id, race.now, race.before, race.order, race.after_free, race.title);
 }
 
 // A thread that the runtime does not know may allocate what was released, and nobody is told. (E5)
@@ -59,6 +60,16 @@ void reportRaces(Thread &thread, Access access, depot::RecordId now, depot::Lock
     reportOnce(race.key(), address, describe, &race, printed);
   }
   if (conflicts.has_more) noteOthersLeftOut();
+}
+
+void reportLanes(Thread &thread, const LaneAccess &now, const LaneAccess &before, uintptr_t address) {
+  const depot::LocksetId locks = epochs::locks(thread.epoch);
+  const Race race{{now.access, thread.info, &depot::record(now.record), locks, address},
+                  {before.access, thread.info, &depot::record(before.record), locks, address},
+                  {},
+                  false,
+                  "data race between iterations of an OpenMP simd loop"};
+  reportOnce(race.key(), address, describe, &race);
 }
 
 }  // namespace bigfoot

@@ -10,6 +10,14 @@ namespace bigfoot {
 // Requires: the thread is outside. Keeps errno.
 void reportRaces(Thread &thread, Access access, depot::RecordId now, depot::LocksetId locks, const Conflicts &conflicts);
 
+// An access of a simd loop that the thread made in one iteration, and another that it made in an earlier one, on which it may not rely.
+struct LaneAccess {
+  Access access;
+  depot::RecordId record;
+};
+// Requires: the thread is outside. Keeps errno.
+void reportLanes(Thread &thread, const LaneAccess &now, const LaneAccess &before, uintptr_t address);
+
 }  // namespace bigfoot
 
 #endif

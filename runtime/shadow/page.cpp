@@ -107,6 +107,7 @@ SpinLock g_block_lock;
 Array<uint32_t> g_blocks;
 // One bit per block of descriptors, set when the block is in g_blocks: 2^47 / 512 KiB bits.
 constexpr unsigned kBlockShift = 19;
+static_assert(uintptr_t{1} << kBlockShift == kPagesPerBlock * kPageBytes);
 uint8_t g_block_known[kAddressEnd >> kBlockShift >> 3];
 
 void noteBlock(const Page &page) {
@@ -185,6 +186,11 @@ void storeWord(PageWord &word, PageWord value) {
 }  // namespace
 
 void note(const Page &page) { noteBlock(page); }
+
+bool isBlockKnown(uintptr_t address) {
+  const uintptr_t number = address >> kBlockShift;
+  return __atomic_load_n(&g_block_known[number >> 3], __ATOMIC_RELAXED) >> (number & 7) & 1;
+}
 
 PageWord holdWhole(Page &page, Grant grant) {
   if (!grant.hasOthers()) return page.whole;

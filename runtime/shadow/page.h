@@ -192,6 +192,20 @@ void forEachIn(uintptr_t address, size_t bytes, Visit visit) {
   }
 }
 
+// The same for pages that hold anything, or did so, and some of their neighbours. Blocks of others are skipped as a whole.
+inline constexpr unsigned kPagesPerBlock = 128;
+bool isBlockKnown(uintptr_t address);
+template <class Visit>
+void forEachKnownIn(uintptr_t address, size_t bytes, Visit visit) {
+  const uintptr_t end = address + bytes;
+  if (bytes == 0 || end > kAddressEnd) return;
+  for (uintptr_t at = address; at < end;) {
+    const uintptr_t block_end = (at | (kPagesPerBlock * kPageBytes - 1)) + 1, stop = block_end < end ? block_end : end;
+    if (isBlockKnown(at)) forEachIn(at, stop - at, visit);
+    at = stop;
+  }
+}
+
 // Calls visit(Page &) for every page that may hold anything. For the collector.
 template <class Visit>
 void forEach(Visit visit);
@@ -200,8 +214,7 @@ void note(const Page &page);
 
 uint64_t cellBytes();
 
-// Implementation of forEach: blocks of 128 descriptors that were ever written.
-inline constexpr unsigned kPagesPerBlock = 128;
+// Implementation of forEach: blocks of descriptors that were ever written.
 size_t blockCount();
 Page *block(size_t i);
 

@@ -77,7 +77,10 @@ SyncObject &makeSyncObject(Thread &thread, uintptr_t address) {
   SyncObject *o = findSyncObject(address);
   const bool is_new = !o, waits = is_new && page.unordered != unordered::kUnknown && page.unordered != unordered::kEnded;
   if (is_new) {
-    if (!page.sync) __atomic_store_n(&page.sync, claimTable(), __ATOMIC_RELEASE);
+    if (!page.sync) {
+      pages::note(page);   // whoever clears memory looks at such pages only
+      __atomic_store_n(&page.sync, claimTable(), __ATOMIC_RELEASE);
+    }
     uint32_t &first = g_tables.at(page.sync).object[granuleIndex(address)];
     const uint32_t i = g_objects.claim();
     o = &syncObjectAt(i);

@@ -194,7 +194,9 @@ constexpr unsigned kBackedNumbers = 256;
 // Caches, and a clock that is zero: as if they had never been touched.
 void forgetCaches(Thread &t) {
   constexpr uintptr_t kPage = 4096;
-  const uintptr_t start = (reinterpret_cast<uintptr_t>(&t.shadow.transitions) + kPage - 1) & ~(kPage - 1);
+  const auto first = reinterpret_cast<uintptr_t>(&t.shadow.transitions);
+  const uintptr_t start = (first + kPage - 1) & ~(kPage - 1);
+  __builtin_memset(&t.shadow.transitions, 0, start - first);  // a page that the thread goes on using has the first of them
   os::discard(reinterpret_cast<void *>(start), reinterpret_cast<uintptr_t>(&t) + kThreadBytes - start);
 }
 

@@ -5,7 +5,7 @@
     tests/openmp/dataracebench.py FOLDER [--threads 4] [--runs 3] [--only REGEX] [--level O0] [--without-tsan]
 
 FOLDER is a checkout of github.com/LLNL/dataracebench. A program's name says whether it races. Each is built twice, by BigFoot and by clang's
-ThreadSanitizer with libarcher, and run `--runs` times, until a race is found: a race that is found once is found. Exit status: 0 if BigFoot is
+ThreadSanitizer with libarcher, and run in `--runs` rounds, until a race is found: a race that is found once is found. Exit status: 0 if BigFoot is
 right about all, 1 otherwise, 77 if BigFoot is not built.
 """
 import argparse
@@ -52,7 +52,7 @@ def arguments():
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--level", default="O0", help="of optimisation")
-    parser.add_argument("--timeout", type=float, default=60)
+    parser.add_argument("--timeout", type=float, default=20)
     parser.add_argument("--only", default="", help="programs whose name matches")
     parser.add_argument("--without-tsan", action="store_true")
     return parser.parse_args()
@@ -72,27 +72,38 @@ def build(tool, source, binary, level):
     return done.returncode == 0
 
 
-def verdict(tool, source, options, scratch):
+def run(tool, source, binary, options, scratch):
     """Returns "race", "-", or what went wrong."""
-    binary = scratch / f"{source.stem}.{tool.name}"
-    if not build(tool, source, binary, options.level):
-        return "no build"
     environment = os.environ | tool.environment() | {"OMP_NUM_THREADS": str(options.threads)}
     words = [binary, "64"] if "-var-" in source.stem else [binary]
-    seen = "-"
-    for _ in range(options.runs):
-        try:
-            done = subprocess.run(words, capture_output=True, text=True, errors="replace", env=environment, timeout=options.timeout, cwd=scratch)
-        except subprocess.TimeoutExpired as late:   # some run for ever
-            if tool.warning.encode() in (late.stderr or b""):
-                return "race"
-            seen = "time"
-            continue
-        if tool.warning in done.stderr:
-            return "race"
-        if done.returncode < 0:
-            seen = f"signal {-done.returncode}"
-    return seen
+    try:
+        done = subprocess.run(words, capture_output=True, text=True, errors="replace", env=environment, timeout=options.timeout, cwd=scratch)
+    except subprocess.TimeoutExpired as late:   # some run for ever
+        return "race" if tool.warning.encode() in (late.stderr or b"") else "time"
+    if tool.warning in done.stderr:
+        return "race"
+    return f"signal {-done.returncode}" if done.returncode < 0 else "-"
+
+
+class Verdicts:
+    """What each tool says of each program, after as many rounds as it takes: rounds over all, since some programs take the time of day for chance."""
+
+    def __init__(self, tools, sources, options, scratch):
+        self.tools, self.sources, self.options, self.scratch = tools, sources, options, pathlib.Path(scratch)
+        self.seen = {}
+
+    def binary(self, tool, source):
+        return self.scratch / f"{source.stem}.{tool.name}"
+
+    def round(self, pool):
+        todo = [(tool, source) for source in self.sources for tool in self.tools if self.seen.get((tool, source), "-") in ("-", "time")]
+        self.seen |= dict(zip(todo, pool.map(self.one, todo)))
+
+    def one(self, what):
+        tool, source = what
+        if not self.binary(tool, source).exists() and not build(tool, source, self.binary(tool, source), self.options.level):
+            return "no build"
+        return run(tool, source, self.binary(tool, source), self.options, self.scratch)
 
 
 def judge(races, seen):
@@ -112,17 +123,21 @@ def main():
     sources = programs(folder, options.only)
     if not sources:
         sys.exit(f"error: {options.folder} has no programs of DataRaceBench")
+    with tempfile.TemporaryDirectory() as scratch, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        verdicts = Verdicts(tools, sources, options, scratch)
+        for _ in range(options.runs):
+            verdicts.round(pool)
     counts = {tool.name: {} for tool in tools}
     print(f"{'program':56} {'races':6}" + "".join(f"{tool.name:14}" for tool in tools))
-    with tempfile.TemporaryDirectory() as scratch, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        run = lambda source: [verdict(tool, source, options, pathlib.Path(scratch)) for tool in tools]
-        for source, seen in zip(sources, pool.map(run, sources)):
-            races = source.stem.endswith("-yes")
-            words = [judge(races, s) for s in seen]
-            for tool, word in zip(tools, words):
-                counts[tool.name][word] = counts[tool.name].get(word, 0) + 1
-            marks = "".join(f"{s + ('' if w in ('found', 'right') else '  <--'):14}" for s, w in zip(seen, words))
-            print(f"{source.stem:56} {'yes' if races else 'no':6}{marks}", flush=True)
+    for source in sources:
+        races = source.stem.endswith("-yes")
+        line = f"{source.stem:56} {'yes' if races else 'no':6}"
+        for tool in tools:
+            seen = verdicts.seen[tool, source]
+            word = judge(races, seen)
+            counts[tool.name][word] = counts[tool.name].get(word, 0) + 1
+            line += f"{seen + ('' if word in ('found', 'right') else '  <--'):14}"
+        print(line)
     print()
     for tool in tools:
         print(f"{tool.name:14} " + ", ".join(f"{counts[tool.name].get(word, 0)} {word}" for word in ("found", "missed", "right", "false", "not built")))

@@ -9,10 +9,10 @@ import unittest
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent.parent
 # A letter of the page's own, or two.
-NAME = "[A-Z]{1,2}[1-9]"
+NAME = r"[A-Z]{1,2}[1-9]\d?"
 STATEMENT = re.compile(rf"\*\*\(({NAME})\)")
 CITATION = re.compile(rf"\(({NAME})\)")
-RANGE = re.compile(r"\b([A-Z]{1,2})([1-9]) (?:to|and) \1([1-9])\b")
+RANGE = re.compile(r"\b([A-Z]{1,2})([1-9]\d?) (?:to|and) \1([1-9]\d?)\b")
 # As in "docs/slim.md, B1 to B3, X6": of that page.
 OF_PAGE = re.compile(rf"(docs/\w+\.md), ({NAME}(?:,? (?:to |and )?{NAME})*)")
 LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
@@ -74,7 +74,7 @@ class Docs(unittest.TestCase):
         pages_of = {}
         for page, found in statements().items():
             self.assertEqual(len(found), len(set(found)), page)
-            for letter in {statement[:-1] for statement in found}:
+            for letter in {statement.rstrip("0123456789") for statement in found}:
                 pages_of.setdefault(letter, []).append(page)
         self.assertEqual({letter: where for letter, where in pages_of.items() if len(where) > 1}, {})
 

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* schedule(guided): each iteration has its own element, and the end is a barrier. */
+// CFLAGS: -fopenmp
+int a[64], b[64];
+
+int main(void) {
+#pragma omp parallel
+  {
+#pragma omp for schedule(guided)
+    for (int i = 0; i < 64; ++i) a[i] = i;
+#pragma omp for schedule(guided)
+    for (int i = 0; i < 64; ++i) b[i] = a[63 - i];
+  }
+  return 0;
+}

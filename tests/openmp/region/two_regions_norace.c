@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Two pthreads with a region each, one after the other. */
+// CFLAGS: -fopenmp
+#include <pthread.h>
+
+int x;
+
+static void *region(void *unused) {
+  (void)unused;
+#pragma omp parallel num_threads(2)
+  {
+#pragma omp master
+    x = 1;
+  }
+  return 0;
+}
+
+int main(void) {
+  pthread_t other;
+  pthread_create(&other, 0, region, 0);
+  pthread_join(other, 0);
+  region(0);
+  return 0;
+}
