@@ -6,11 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <unistd.h>
 
 #include "runtime/intercept/intercept.h"
 #include "runtime/sys/die.h"
-#include "runtime/sys/text.h"
 #include "runtime/thread/thread.h"
 
 extern "C" const char __start_bigfoot_interceptors[], __stop_bigfoot_interceptors[];
@@ -142,23 +140,6 @@ void warnOfOthers() {
     warn("%s does not tell what orders threads in parallel regions, so there will be false alarms there; link the program with "
          "'bigfoot cc -fopenmp' or 'bigfoot gcc -fopenmp', which take LLVM's libomp instead",
          libraries.silent);
-}
-
-// libomp is not ready to be asked.
-static int threadsOfTeam() {
-  const char *wanted = getenv("OMP_NUM_THREADS");
-  const int number = wanted ? atoi(wanted) : 0;
-  return number > 0 ? number : static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN));
-}
-
-void preferTwoTeams() {
-  const auto most_teams = reinterpret_cast<int (*)()>(dlsym(RTLD_DEFAULT, "omp_get_max_teams"));
-  const auto set_defaults = reinterpret_cast<void (*)(const char *)>(dlsym(RTLD_DEFAULT, "kmp_set_defaults"));
-  if (!most_teams || !set_defaults || most_teams() != 0) return;
-  char settings[128];
-  const int threads = threadsOfTeam();
-  format(settings, sizeof settings, "OMP_NUM_TEAMS=2|OMP_TEAMS_THREAD_LIMIT=%d|KMP_TEAMS_THREAD_LIMIT=%d", threads, 2 * threads);
-  set_defaults(settings);
 }
 
 void bindToLibc(const void *in_library) {

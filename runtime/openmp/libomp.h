@@ -9,9 +9,6 @@ namespace bigfoot::openmp {
 // frees is not compared with the program's accesses.
 void bindToLibc(const void *in_library);
 
-// From now on a league whose program does not say how many teams it has, by a clause or OMP_NUM_TEAMS, has two, each as large as a team elsewhere. (D11)
-void preferTwoTeams();
-
 // Says so, once, if the program has a library for OpenMP that tells nothing. At the start, and again with the first finding: one may have been
 // loaded since.
 void warnOfOthers();

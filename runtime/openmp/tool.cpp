@@ -302,7 +302,6 @@ const Callback kCallbacks[] = {
 
 int begin(ompt_function_lookup_t lookup, int, ompt_data_t *) {
   bindToLibc(reinterpret_cast<const void *>(lookup));
-  preferTwoTeams();
   g_get_task_info = reinterpret_cast<ompt_get_task_info_t>(lookup("ompt_get_task_info"));
   g_get_task_memory = reinterpret_cast<ompt_get_task_memory_t>(lookup("ompt_get_task_memory"));
   const auto set = reinterpret_cast<ompt_set_callback_t>(lookup("ompt_set_callback"));

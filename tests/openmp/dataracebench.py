@@ -74,7 +74,7 @@ def build(tool, source, binary, level):
 
 def run(tool, source, binary, options, scratch):
     """Returns "race", "-", or what went wrong."""
-    environment = os.environ | tool.environment() | {"OMP_NUM_THREADS": str(options.threads)}
+    environment = os.environ | tool.environment() | {"OMP_NUM_THREADS": str(options.threads), "OMP_NUM_TEAMS": "2", "KMP_TEAMS_THREAD_LIMIT": str(2 * options.threads)}
     words = [binary, "64"] if "-var-" in source.stem else [binary]
     try:
         done = subprocess.run(words, capture_output=True, text=True, errors="replace", env=environment, timeout=options.timeout, cwd=scratch)

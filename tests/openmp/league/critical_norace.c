@@ -5,7 +5,7 @@
 int x, y;
 
 int main(void) {
-#pragma omp target teams distribute parallel for map(tofrom : x, y) reduction(+ : y)
+#pragma omp target teams distribute parallel for num_teams(2) map(tofrom : x, y) reduction(+ : y)
   for (int i = 0; i < 64; ++i) {
 #pragma omp atomic
     ++x;

@@ -6,7 +6,7 @@
 int x;
 
 int main(void) {
-#pragma omp target teams distribute parallel for map(tofrom : x)
+#pragma omp target teams distribute parallel for num_teams(2) map(tofrom : x)
   for (int i = 0; i < 64; ++i) {
 #pragma omp critical
     ++x;  // @A@

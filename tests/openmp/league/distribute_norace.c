@@ -5,9 +5,9 @@
 int a[64], b[64];
 
 int main(void) {
-#pragma omp target teams distribute parallel for map(tofrom : a)
+#pragma omp target teams distribute parallel for num_teams(2) map(tofrom : a)
   for (int i = 0; i < 64; ++i) a[i] = i;
-#pragma omp target teams distribute parallel for map(tofrom : a, b)
+#pragma omp target teams distribute parallel for num_teams(2) map(tofrom : a, b)
   for (int i = 0; i < 64; ++i) b[i] = a[63 - i];
   return 0;
 }

@@ -6,7 +6,7 @@
 int a[64], b[64];
 
 int main(void) {
-#pragma omp target teams map(tofrom : a, b)
+#pragma omp target teams num_teams(2) map(tofrom : a, b)
   {
 #pragma omp distribute
     for (int i = 0; i < 64; ++i) a[i] = i;  // @A@
