@@ -23,7 +23,7 @@ def check(arguments, source, level, directory):
     binary = pathlib.Path(directory) / f"{source.stem}.{level}"
     compiler = pathlib.Path(arguments.build) / "bin/bigfoot-c++"
     command = [compiler, f"-{level}", "-g", "-std=c++20", "-pthread", f"-I{ROOT / 'bench/suites'}", "--verify-placement",
-               f"--checks={arguments.checks}", source, "-o", binary]
+               f"--checks={arguments.checks}", *(["-fopenmp"] if source.parent.name == "openmp" else []), source, "-o", binary]
     built = subprocess.run(command, capture_output=True, text=True)
     if built.returncode:
         return None, f"does not compile\n{built.stderr[:2000]}"

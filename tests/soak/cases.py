@@ -145,6 +145,6 @@ def find(build):
     compiler = build / "bin" / "bigfoot-c++"
     suite = e2e().Suite(e2e().parse(["--build", str(build)]))
     return ([Stress(f"programs/{path.stem}", path, compiler) for path in sorted((HERE / "programs").glob("*.cpp"))] +
-            [Bench(f"bench/{path.stem}", path, compiler) for path in sorted((ROOT / "bench" / "suites").glob("*/*.cpp"))] +
+            [Bench(f"bench/{path.stem}", path, compiler) for path in sorted((ROOT / "bench" / "suites").glob("*/*.cpp")) if path.parent.name != "openmp"] +
             [EndToEnd(program, suite) for program in e2e().find_programs("_norace")] +
             [Random(path) for path in sorted((build / "bin").glob("random_*_test"))])
