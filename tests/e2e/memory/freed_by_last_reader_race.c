@@ -14,7 +14,7 @@ static void first(void) {
 }
 
 static void second(void) {
-  use(block[2]);  // @SECOND@
+  use(block[2] + 1);  // @SECOND@
 }
 
 static void third(void) {
