@@ -28,8 +28,10 @@ class Entry {
   constexpr Access access() const { return static_cast<Access>(bits_ >> kWriteShift & 3); }
   constexpr ByteMask bytes() const { return static_cast<ByteMask>(bits_ >> kBytesShift); }
   constexpr RecordNumber record() const { return static_cast<RecordNumber>(bits_ & kRecordMask); }
-  // Whether a log tells which of the bytes other records have (runtime/shadow/merges.h).
+  // Whether several places made the accesses: then the record is the number of a mosaic (runtime/records/mosaics.h).
   constexpr bool isMerged() const { return bits_ & kMergedBit; }
+  // Bytes and record: what a mosaic is made of.
+  constexpr uint32_t pieces() const { return static_cast<uint32_t>(bits_); }
   constexpr bool isOutOfLine() const { return bits_ & kOutBit; }
 
   // What is left of it without these bytes.
@@ -38,9 +40,12 @@ class Entry {
     return Entry(left & kBytesMask ? left : 0);
   }
   constexpr Entry with(ByteMask bytes) const { return Entry(bits_ | uint64_t{bytes} << kBytesShift); }
-  constexpr Entry merged() const { return Entry(bits_ | kMergedBit); }
-  // Whether they are of one kind, epoch and record.
-  constexpr bool isAlike(Entry other) const { return !((bits_ ^ other.bits_) & ~(kBytesMask | kMergedBit)); }
+  // Both as one, whose places are those of the mosaic. Requires: they are together.
+  constexpr Entry merged(Entry other, uint32_t mosaic) const {
+    return Entry((bits_ & ~kRecordMask) | (other.bits_ & kBytesMask) | kMergedBit | mosaic);
+  }
+  // Whether they are of one kind and epoch, and of one record or mosaic.
+  constexpr bool isAlike(Entry other) const { return !((bits_ ^ other.bits_) & ~kBytesMask); }
   // Whether they are of one kind and epoch.
   constexpr bool isTogether(Entry other) const { return (bits_ ^ other.bits_) >> kWriteShift == 0; }
   constexpr bool operator==(const Entry &) const = default;

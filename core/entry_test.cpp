@@ -22,7 +22,7 @@ TEST(Entry, GivesBackWhatWasPacked) {
           EXPECT_EQ(entry.bytes(), bytes);
           EXPECT_EQ(entry.record(), record);
           EXPECT_FALSE(entry.isOutOfLine() || entry.isMerged() || entry.blank());
-          EXPECT_TRUE(entry.merged().isMerged() && entry.merged().isAlike(entry) && entry.merged().record() == record);
+          EXPECT_TRUE(entry.merged(entry, 5).isMerged() && !entry.merged(entry, record).isAlike(entry) && entry.merged(entry, 5).record() == 5);
         }
 }
 

@@ -29,13 +29,20 @@ using namespace bigfoot;
     if (putOffShort<bytes>(*checkedThread(), addressOf(address), where, context)) [[likely]] return;             \
     [[clang::musttail]] return kind##bytes##_slow(address, where, context);                                      \
   }                                                                                                              \
-  SHORT_HOOK void __bigfoot_##kind##bytes(void *address, const Site *where, uint64_t context) {                  \
+  static __attribute__((noinline)) void kind##bytes##_short(void *address, const Site *where, uint64_t context) {    \
     Thread *t = checkedThread();                                                                                 \
-    if (!t) return;                                                                                              \
+    if (t->shadow.judge_again) [[unlikely]] [[clang::musttail]] return kind##bytes##_slow(address, where, context);   \
     const Short done = checkShort<Access::access, bytes>(*t, addressOf(address), where, context);                \
     if (done == Short::kDone) [[likely]] return;                                                                 \
     if (done == Short::kNoCells) [[clang::musttail]] return kind##bytes##_unrefined(address, where, context);    \
     [[clang::musttail]] return kind##bytes##_slow(address, where, context);                                      \
+  }                                                                                                              \
+  SHORT_HOOK void __bigfoot_##kind##bytes(void *address, const Site *where, uint64_t context) {                  \
+    Thread *t = checkedThread();                                                                                 \
+    if (!t) return;                                                                                              \
+    if constexpr (bytes <= kGranuleBytes)                                                                        \
+      if (checkAgain<Access::access, bytes>(*t, addressOf(address), where, context)) return;                     \
+    [[clang::musttail]] return kind##bytes##_short(address, where, context);                                     \
   }                                                                                                              \
   SHORT_HOOK void __bigfoot_test_##kind##bytes(void *address, const Site *where, uint64_t context) {             \
     if (isPresentAt<Access::access, bytes>(addressOf(address))) [[likely]] return;                               \

@@ -97,7 +97,10 @@ void compare(Thread &thread, const Range &module) {
   });
   places::forgetAll();
   const unsigned threads = registry::highestThread();
-  for (unsigned i = 0; i < threads; ++i) threadAt(i)->records.places.forgetAll();
+  for (unsigned i = 0; i < threads; ++i) {
+    threadAt(i)->records.places.forgetAll();
+    threadAt(i)->records.frame_rules.forgetAll();
+  }
   resumeWorld();
   changed.release();
 }

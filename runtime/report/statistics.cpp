@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/report/statistics.h"
 
+#include "runtime/records/mosaics.h"
 #include "runtime/records/places.h"
 #include "runtime/shadow/collect.h"
 #include "runtime/shadow/extent.h"
 #include "runtime/shadow/locations.h"
-#include "runtime/shadow/merges.h"
 #include "runtime/shadow/page.h"
 #include "runtime/sync/sync_object.h"
 #include "runtime/sys/os.h"
@@ -70,11 +70,11 @@ void describeStatistics(Stream &out) {
   if (s.accesses) out.field("accesses", s.accesses).field("checks", s.checks).field("check calls", s.check_calls);
   out.field("elements", s.elements).field("shadow locations", s.shadow_locations);
   out.line("stats").text("group", "memory").field("shadow cells", pages::cellBytes());
-  out.field("shadow sets", sets::usedBytes()).field("epochs", epochs::usedBytes()).field("merged entries", merges::usedBytes());
+  out.field("shadow sets", sets::usedBytes()).field("epochs", epochs::usedBytes()).field("mosaics", mosaics::usedBytes());
   out.field("synchronisation objects", syncObjectBytes()).field("stacks and records", depot::usedBytes() + places::usedBytes());
   out.field("clocks and other", Arena::mappedBytes()).field("resident", os::residentBytes());
   describeShadow(out, s);
-  out.line("stats").text("group", "machinery").field("sets put", s.sets).field("sets shared", s.shared_sets).field("entries merged", s.merges).field("collections", collections());
+  out.line("stats").text("group", "machinery").field("sets put", s.sets).field("sets shared", s.shared_sets).field("collections", collections());
   out.field("page revocations", s.revocations);
   out.field("cycles in general checks", s.general_cycles);
   if (verify::describe) verify::describe(out);

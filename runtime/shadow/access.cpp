@@ -84,10 +84,7 @@ unsigned checkCells(Thread &thread, Check &check, Cell *cells, uintptr_t page, c
         continue;
       }
       last = checkGranule(thread, check, cells[i], bytes, page + i * kGranuleBytes, grant);
-      last_bytes = canStandForMany(last.from) && canStandForMany(last.to) && !last.to.first.isMerged() &&
-                           !last.to.second.isMerged() && !Check::tellsEach()
-                       ? bytes
-                       : 0;
+      last_bytes = canStandForMany(last.from) && canStandForMany(last.to) && !Check::tellsEach() ? bytes : 0;
     }
   return pieces;
 }

@@ -12,6 +12,7 @@ namespace bigfoot {
 // An access that raced with the one under way; copied out of the cell, which changes before the report.
 struct Conflict {
   Epoch epoch;
+  ThreadInfo *maker;  // of the access, if its epoch counts as another's since (D13); else null
   Access access;
   depot::RecordId record;
   depot::LocksetId locks;

@@ -3,7 +3,6 @@
 
 #include "runtime/shadow/benign.h"
 #include "runtime/shadow/floor.h"
-#include "runtime/shadow/merges.h"
 
 namespace bigfoot {
 
@@ -16,7 +15,6 @@ constexpr unsigned kFewEntries = 6;
 
 bool Check::tellsEach() { return __bigfoot_on_racy_bytes || benign::any(); }
 
-// The record is looked up while inside: a collection may forget it once the cell has changed. (J3)
 void Check::race(Entry entry, ByteMask bytes) {
   raced_ = true;
   if (__bigfoot_on_racy_bytes)
@@ -24,9 +22,9 @@ void Check::race(Entry entry, ByteMask bytes) {
   uintptr_t granule = granule_;
   if (!benign::goOutside(granule, bytes, more_.count, more_.step)) return;
   const auto byte = static_cast<unsigned>(__builtin_ctz(bytes));
-  const RecordNumber record = entry.isMerged() ? merges::recordOf(granule, entry, byte) : entry.record();
+  const RecordNumber record = mosaics::recordOf(entry, byte);
   const EpochNumber epoch = epochs::withoutRelease(entry.epoch());
-  conflicts_.add({epochs::at(epoch), entry.access(), static_cast<depot::RecordId>(record), epochs::locks(epoch), granule, bytes,
+  conflicts_.add({epochs::at(epoch), epochs::makerOf(epoch), entry.access(), static_cast<depot::RecordId>(record), epochs::locks(epoch), granule, bytes,
                   epochs::isOfRelease(entry.epoch())});
 }
 
@@ -72,20 +70,28 @@ Cell Check::nextOutOfLine(const Cell &cell, ByteMask bytes, bool of_many) {
   return settle(cell, list, count, fresh, of_many);
 }
 
+// An epoch has one entry of a kind: the newest one, and perhaps one before it. (J1) Returns: how many are left.
+unsigned Check::joinNewest(Entry *list, unsigned count) {
+  const Entry newest = list[count - 1];
+  for (unsigned i = 0; i < count - 1; ++i) {
+    if (!list[i].isTogether(newest)) continue;
+    const Entry joined = mosaics::join(thread_.records.mosaics, list[i], newest);
+    if (joined.blank()) return count;
+    list[i] = list[count - 2];
+    list[count - 2] = joined;
+    return count - 1;
+  }
+  return count;
+}
+
 // The cell that says list[0, count), of which the newest entry is the last.
 Cell Check::settle(const Cell &from, Entry *list, unsigned count, Entry fresh, bool of_many) {
+  if (count > 1) count = joinNewest(list, count);
   if (count > 2) count = floor::forget(list, count);
   if (count > 2 && count <= kFewEntries && thread_.shadow.looks.areWorthIt()) {
     const unsigned left = floor::forgetNow(list, count);
     thread_.shadow.looks.note(left < count);
     count = left;
-  }
-  bool merged = false;
-  if (count > 2 && !of_many) {
-    const unsigned joined = merges::join(thread_.shadow.merges, list, count, granule_);
-    thread_.statistics.merges += count - joined;
-    merged = joined < count;
-    count = joined;
   }
   // An atomic that the same place comes to again and again keeps its set: threads renew what is theirs in it. (P8) Others, such as counters of
   // references, mostly have a short life.
@@ -99,18 +105,18 @@ Cell Check::settle(const Cell &from, Entry *list, unsigned count, Entry fresh, b
   }
   constexpr uint64_t kSuggestEach = 64;  // a look is not worth one set
   if (++thread_.statistics.sets % kSuggestEach == 0) floor::suggest();
-  const bool sharable = canStandForMany(from) && !raced_ && !merged;  // other granules have no lines in the log
+  const bool sharable = canStandForMany(from) && !raced_;
   TransitionCache::Line &line = thread_.shadow.transitions.of(from, fresh);
   const bool again = sharable && line.from == from && line.fresh == fresh;
   if (again && !line.to.blank()) return line.to;
   if (!of_many && !again) {
-    if (sharable) line = {from, Cell(), fresh};
+    if (sharable) thread_.shadow.transitions.note(line, {from, Cell(), fresh});
     const uint32_t old = from.isOutOfLine() ? from.set() : 0;
     return withCovers(sets::put(thread_, old, list, count), from, list, count);
   }
   ++thread_.statistics.shared_sets;
   const Cell to = withCovers(sets::share(list, count), from, list, count);
-  if (sharable) line = {from, to, fresh};
+  if (sharable) thread_.shadow.transitions.note(line, {from, to, fresh});
   return to;
 }
 

@@ -4,6 +4,7 @@
 #define BIGFOOT_RUNTIME_SHADOW_CHECK_H
 
 #include "detectors/fasttrack/rules.h"
+#include "runtime/records/mosaics.h"
 #include "runtime/shadow/access.h"
 #include "runtime/thread/epochs.h"
 
@@ -24,15 +25,14 @@ BIGFOOT_INLINE inline bool advanceInPlace(const Thread &t, EpochNumber epoch, co
     return old;
   };
   Entry fresh(epoch, kAccess, bytes, record), first = under(from.first), second = from.second.blank() ? Entry() : under(from.second);
-  if (first.isAlike(fresh)) {
-    fresh = first.with(bytes);
-    first = Entry();
+  if (races) [[unlikely]] return false;
+  // An epoch has one entry of a kind. (J1)
+  Entry &same = first.isTogether(fresh) ? first : second;
+  if (same.isTogether(fresh)) {
+    fresh = same.isAlike(fresh) ? same.with(bytes) : mosaics::joinAgain(t.records.mosaics, same, fresh);
+    same = Entry();
   }
-  if (second.isAlike(fresh)) {
-    fresh = fresh.with(second.bytes());
-    second = Entry();
-  }
-  if (races || (!first.blank() && !second.blank())) [[unlikely]] return false;
+  if (fresh.blank() || (!first.blank() && !second.blank())) [[unlikely]] return false;
   to = {fresh, first.blank() ? second : first};
   return true;
 }
@@ -116,6 +116,7 @@ class Check {
 
   Cell nextInPlace(const Cell &cell, ByteMask bytes, bool of_many);
   Cell nextOutOfLine(const Cell &cell, ByteMask bytes, bool of_many);
+  unsigned joinNewest(Entry *list, unsigned count);
   Cell settle(const Cell &from, Entry *list, unsigned count, Entry fresh, bool of_many);
   // Whether it says of the present epoch what plain accesses did.
   bool isPlainCover(Entry cover) const { return cover.epoch() == thread_.epoch && !isAtomic(cover.access()); }

@@ -3,7 +3,6 @@
 
 #include "runtime/shadow/extent.h"
 #include "runtime/shadow/floor.h"
-#include "runtime/shadow/merges.h"
 #include "runtime/shadow/sets.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/options.h"
@@ -14,27 +13,11 @@
 namespace bigfoot {
 namespace {
 
-// What a chunk of epochs, 4 KiB, counts for beside sets and merged entries.
+// What a chunk of epochs, 4 KiB, counts for beside sets.
 constexpr uint64_t kChunkWorth = 128;
 
 uint64_t g_collections;
 uint8_t g_live_numbers[kMaxThreads];
-
-// What shadow memory says of a granule. Requires: the world is stopped.
-Cell stateOf(uintptr_t granule) {
-  const Page &page = pageOf(granule);
-  if (hasCells(page)) return cellsOf(page)[granuleIndex(granule)];
-  if (!page.whole.blank()) return pages::runsOf(page.whole).at(granuleIndex(granule));
-  Cell cell;
-  extents::skipSpan(granule, [&](const Cell &all) { return cell = all, true; });
-  return cell;
-}
-
-bool isMergedThere(uintptr_t granule, Entry entry) {
-  bool found = false;
-  forEachEntry(stateOf(granule), [&](Entry there) { found |= there.isMerged() && there.isTogether(entry); });
-  return found;
-}
 
 // One collection. Requires: the world is stopped.
 class Collection {
@@ -44,7 +27,6 @@ class Collection {
     floor::look();
     pages::forEach([this](Page &page) { markPage(page); });
     extents::forEach([this](Extent &extent) { markExtent(extent); });
-    merges::compact(isMergedThere);
     const unsigned threads = registry::highestThread();
     for (unsigned i = 0; i < threads; ++i) keepThread(*threadAt(i));
     sets::sweep();
@@ -115,7 +97,6 @@ class Collection {
   void keepThread(Thread &t) {
     if (!t.epoch) return;
     if (t.alive || registry::keepsCaches(t.tid)) __builtin_memset(&t.shadow.transitions, 0, sizeof t.shadow.transitions);
-    t.shadow.merges = {};
     sets::markSpares(t.shadow.spares);
     if (t.alive)
       mark(t.epoch);
@@ -142,7 +123,6 @@ bool enough(uint64_t made, uint64_t live, uint64_t scanned) {
 bool due() {
   const uint64_t scanned = pages::cellBytes();
   return enough(sets::unitsSinceCollection(), sets::unitsLiveAfterCollection(), scanned) ||
-         enough(merges::linesSinceCollection(), merges::linesLiveAfterCollection(), scanned) ||
          enough(epochs::chunksTakenSinceCollection() * kChunkWorth, epochs::chunksLiveAfterCollection() * kChunkWorth, scanned) ||
          registry::numbersScarce();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The ladder of an access whose inline test failed. What one step declines, the next decides again from the start:
 //
+//   checkAgain     the thread has made the same access before, and nobody another since: one entry changes its epoch
 //   checkShort     calls nothing, so that its hook saves no registers: a place that was met before, nothing that races, a cell that suffices
 //   checkShortRange   the same for a few bytes at any address
 //   readShared     the same for a read of what several threads read
@@ -30,16 +31,22 @@ BIGFOOT_INLINE inline bool onShortPath(Thread &t, Body body) {
   return done && !(__atomic_load_n(&t.pending_signals, __ATOMIC_RELAXED) | __atomic_load_n(&g_collection_hint, __ATOMIC_RELAXED));
 }
 
+// After the thread has replaced a cell of a shared page, or the first entry alone: whether nobody was in between. If not, it is to be judged again: its own
+// entry, which may be about to be overwritten, must not stand for it. (P6), (P7)
+BIGFOOT_INLINE inline bool isJudged(Thread &t, bool second_stayed, Grant grant) {
+  if (second_stayed && grant.stands()) [[likely]] return true;
+  judgeAgain(t);
+  return false;
+}
+
 // Puts a cell of a shared page in the place of another. Where the second entry stays, the first alone is replaced: whoever changes a cell
-// changes that. Should the second be another afterwards, the first had come back to what it was: the access is to be judged again. (P6)
+// changes that. Should the second be another afterwards, the first had come back to what it was. (P6)
 BIGFOOT_INLINE inline bool replaceShort(Thread &t, Cell &cell, const Cell &from, const Cell &to, Grant grant) {
-  if (from.second != to.second) return replaceCell(cell, from, to) && grant.stands();
+  if (from.second != to.second) return replaceCell(cell, from, to) && isJudged(t, true, grant);
   auto *bits = reinterpret_cast<uint64_t *>(&cell);
   uint64_t expected = from.first.bits();
   if (!__atomic_compare_exchange_n(bits, &expected, to.first.bits(), false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED)) return false;
-  if (__atomic_load_n(bits + 1, __ATOMIC_ACQUIRE) == from.second.bits()) [[likely]] return grant.stands();
-  judgeAgain(t);
-  return false;
+  return isJudged(t, __atomic_load_n(bits + 1, __ATOMIC_ACQUIRE) == from.second.bits(), grant);
 }
 
 // Returns: whether the cell is as the access leaves it.
@@ -56,6 +63,36 @@ BIGFOOT_INLINE inline bool advanceShort(Thread &t, Cell &cell, ByteMask bytes, R
   if (grant.isShared()) return replaceShort(t, cell, from, to, grant);
   storeCell(cell, to);
   return true;
+}
+
+// A plain access of kBytes, at most a granule, which divide the address, where the newest entry is of such an access by the same thread. It goes,
+// and what the other one has is judged as ever. (R2) Needs few registers, so that its hook saves none. Returns: whether the access is done with.
+template <Access kAccess, unsigned kBytes>
+BIGFOOT_INLINE inline bool checkAgain(Thread &t, uintptr_t address, const Site *site, uint64_t context) {
+  return onShortPath(t, [&]() BIGFOOT_INLINE {
+    const Page &page = pageOf(address);
+    const uint32_t owner = __atomic_load_n(&page.owner, __ATOMIC_RELAXED);  // (P1) Before the cells: whoever has the page alone may take them away.
+    const uint64_t cells = __atomic_load_n(&page.cells, __ATOMIC_ACQUIRE);
+    if (!cells) [[unlikely]] return false;
+    auto *cell = reinterpret_cast<uint64_t *>(kShadowBase + cells) + 2 * granuleIndex(address);
+    const ByteMask bytes = kBytes == kGranuleBytes ? kAllBytes : bytesAt(address % kGranuleBytes, kBytes);
+    const Entry like(t.epoch, kAccess, bytes, 0);
+    uint64_t first = __atomic_load_n(cell, __ATOMIC_RELAXED);
+    if (!epochs::standsFor(like, Entry(first))) return false;
+    const Entry second(__atomic_load_n(cell + 1, __ATOMIC_ACQUIRE));
+    if (!second.blank() && (isWrite(kAccess) || isWrite(second.access())) && !epochs::knows(t, second.epoch())) [[unlikely]] return false;
+    const RecordNumber record = t.records.places.findOnly(reinterpret_cast<uintptr_t>(site), context, kBytes);
+    if (!record) [[unlikely]] return false;
+    t.recorded = true;
+    ++t.statistics.rules[isWrite(kAccess) ? fasttrack::kWriteExclusive : fasttrack::kReadExclusive];
+    const uint64_t fresh = like.bits() | record;
+    if (owner == t.owner_id) {
+      __atomic_store_n(cell, fresh, __ATOMIC_RELAXED);
+      return true;
+    }
+    if (!isShared(owner) || !__atomic_compare_exchange_n(cell, &first, fresh, false, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED)) [[unlikely]] return false;
+    return isJudged(t, __atomic_load_n(cell + 1, __ATOMIC_ACQUIRE) == second.bits(), Grant::shared(page, owner));
+  });
 }
 
 enum class Short { kDone, kNot, kNoCells };

@@ -43,7 +43,7 @@ bool isKnownToAll(Epoch e) {
   const uint64_t prepared = __atomic_load_n(&registry::g_prepared, __ATOMIC_SEQ_CST);
   if (__atomic_load_n(&registry::g_begun, __ATOMIC_SEQ_CST) != prepared) return false;
   const unsigned threads = registry::highestThread();  // now: whoever is prepared has a number below it
-  if (threads > kFewThreads) return false;
+  if (threads > kFewThreads || registry::anchoredClock(e.tid()) < e.clock()) return false;
   for (unsigned v = 0; v < threads; ++v) {
     const Thread &t = *threadAt(v);
     const ThreadInfo *info = __atomic_load_n(&t.info, __ATOMIC_ACQUIRE);
@@ -68,12 +68,12 @@ unsigned forgetNow(Entry *list, unsigned count) {
 
 // Under the registry's lock: no thread begins, or ends unseen after one that awaits it was left out. What threads know grows meanwhile, which
 // only makes this less than the truth. (Z1)
-// Of a task that has not begun nobody asks here what it knows: while there is one, nothing is known to all. (D9)
+// Of a task that has not begun nobody asks here what it knows: while there is one, nothing is known to all but what is anchored. (D9)
 void look() {
   registry::forEachLock([](SpinLock &lock) { lock.lock(); });
   const unsigned threads = registry::anyExpected() ? 0 : registry::highestThread();
   for (unsigned u = 0; u < threads; ++u) {
-    Clock least = kMaxClock;
+    Clock least = registry::anchoredClock(static_cast<Tid>(u));
     for (unsigned v = 0; v < threads && least > g_known[u]; ++v) {
       const Thread &t = *threadAt(v);
       if (!counts(t)) continue;

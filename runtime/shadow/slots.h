@@ -4,6 +4,7 @@
 #define BIGFOOT_RUNTIME_SHADOW_SLOTS_H
 
 #include "detectors/fasttrack/rules.h"
+#include "runtime/records/mosaics.h"
 #include "runtime/shadow/access.h"
 #include "runtime/shadow/sets.h"
 #include "runtime/thread/epochs.h"
@@ -76,7 +77,7 @@ BIGFOOT_INLINE inline bool readInSlot(Thread &t, Cell &cell, const Cell &seen, B
   const RecordNumber record = recordOf();
   if (!record) [[unlikely]] return false;
   Entry fresh(t.epoch, Access::kRead, bytes, record);
-  if (old.isAlike(fresh)) fresh = old.with(bytes);
+  if (old.isTogether(fresh)) fresh = old.isAlike(fresh) ? old.with(bytes) : mosaics::joinAgain(t.records.mosaics, old, fresh);
   if (old.bytes() & ~fresh.bytes()) return false;
   if (!kept.replace(t, cell, seen, slot, old, fresh)) return false;
   ++t.statistics.rules[fasttrack::kReadShared];

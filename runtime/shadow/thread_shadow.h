@@ -23,15 +23,6 @@ struct Spares {
 
 }  // namespace sets
 
-namespace merges {
-
-// Lines of the log that a thread has reserved.
-struct Reserve {
-  uint32_t next, end;
-};
-
-}  // namespace merges
-
 // Transitions to shared sets: (cell, entry) -> cell, made without a race. Granules of a table that are read by the same threads at the same
 // places go through the same states; one that comes a second time is worth sharing. A transition stays right while the thread
 // lives, because what it knows only grows; the collector clears the cache.
@@ -42,6 +33,15 @@ struct TransitionCache {
     Entry fresh;
   };
   Line line[1 << kBits];
+  bool is_used;
+
+  void note(Line &at, const Line &fresh) {
+    at = fresh;
+    is_used = true;
+  }
+  void forget() {
+    if (is_used) __builtin_memset(this, 0, sizeof *this);
+  }
 
   Line &of(const Cell &from, Entry fresh) {
     const uint64_t hash = (from.first.bits() ^ (from.second.bits() ^ fresh.bits() * kHashFactor) * 0xff51afd7ed558ccd);
@@ -139,7 +139,6 @@ struct ThreadShadow {
   Looks looks;
   Array<Entry> room;       // scratch for sets
   sets::Spares spares;
-  merges::Reserve merges;
   TransitionCache transitions;
   Footprints footprints;
 };

@@ -9,7 +9,8 @@
 
 namespace bigfoot {
 
-template <class T>
+// The first item takes room for kFirst of them, or for about a KiB. Arrays of which there are many say how few will do.
+template <class T, size_t kFirst = 0>
 class Array {
   static_assert(__is_trivially_copyable(T));
 
@@ -49,9 +50,8 @@ class Array {
   }
 
  private:
-  static constexpr size_t kFewest = sizeof(T) < 64 ? 1024 / sizeof(T) : 16;
-
   [[gnu::noinline]] void grow(size_t wanted) {
+    constexpr size_t kFewest = kFirst ? kFirst : sizeof(T) < 64 ? 1024 / sizeof(T) : 16;
     const size_t most = wanted > 2 * capacity_ ? wanted : 2 * capacity_, capacity = most > kFewest ? most : kFewest;
     auto *grown = static_cast<T *>(Arena::allocate(capacity * sizeof(T)));
     for (size_t i = 0; i < count_; ++i) grown[i] = items_[i];

@@ -32,6 +32,7 @@ inline constexpr Region kDescriptors{kShadowBase, kTiB, "page descriptors"};    
 inline constexpr Region kCells{0x170000000000, 4 * kTiB, "shadow cells"};              // shadow page: 8 KiB
 inline constexpr Region kExtentNumbers{0x1d0000000000, 64 * kGiB, "extents by address"};  // 16 KiB of program: 4 bytes
 inline constexpr Region kEpochs{0x1e0000000000, kGiB, "epochs"};                       // 1024 epoch numbers: 8 bytes
+inline constexpr Region kMakers{0x1e0400000000, kGiB, "makers of epochs"};              // 1024 epoch numbers: 8 bytes
 inline constexpr Region kLocksHeld{0x1e1000000000, 4 * kGiB, "locks held"};            // epoch number: 4 bytes
 inline constexpr Region kReleases{0x1e1400000000, 4 * kGiB, "releases"};                // epoch number: 8 bytes
 inline constexpr Region kSets{0x1e2000000000, 64 * kGiB, "shadow sets"};               // 64-byte unit
@@ -44,12 +45,12 @@ inline constexpr Region kRunsCells{0x1ee000000000, 32 * kGiB, "shadow runs"};   
 inline constexpr Region kExtents{0x1eec00000000, 8 * kGiB, "extents"};                 // extent: 288 bytes
 inline constexpr Region kMarks{0x1ef000000000, kGiB, "collector marks of epochs"};     // 1024 epoch numbers: 1 bit
 
-inline constexpr Region kMergeLines{0x1f0000000000, 64 * kGiB, "merged entries"};      // line of the log: 32 bytes
+inline constexpr Region kMosaics{0x1f0000000000, kGiB, "mosaics of records"};           // mosaic: 36 bytes
 
 inline constexpr Region kHeapStarts{0x200000000000, 4 * kTiB, "heap block starts"};    // 32 bytes of program: 1 byte
 
-inline constexpr Region kRegions[] = {kDescriptors, kCells,       kHeapStarts, kExtentNumbers, kEpochs,    kLocksHeld, kReleases, kSets, kStacks,
-                                      kRecords,     kThreads,     kSyncObjects, kSyncTables,   kRunsCells, kExtents,   kMarks,     kMergeLines};
+inline constexpr Region kRegions[] = {kDescriptors, kCells,       kHeapStarts, kExtentNumbers, kEpochs,    kMakers, kLocksHeld, kReleases, kSets, kStacks,
+                                      kRecords,     kThreads,     kSyncObjects, kSyncTables,   kRunsCells, kExtents,   kMarks,     kMosaics};
 
 // Idempotent. The first call comes while the process has one thread; it needs nothing of libc, not even `environ`.
 void reserveRegions();
