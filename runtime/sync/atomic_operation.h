@@ -128,17 +128,6 @@ inline void endUnordered(Thread &t, uintptr_t address, uint32_t how, const Place
 inline bool hasSignals(const Thread &t) { return __atomic_load_n(&t.pending_signals, __ATOMIC_RELAXED); }
 inline void passSignals(Thread &t) { const Busy busy(t); }
 
-// Both, and what is between: `operation` returns how it went, and may change the place.
-template <class Operation>
-BIGFOOT_INLINE inline void aroundAtomic(Thread &t, uintptr_t address, const Place &place, Operation operation) {
-  SyncObject *object = beginAtomicAgain(&t, address);
-  if (!object) [[unlikely]] object = beginAtomic(t, address);
-  const uint32_t how = operation();
-  if (t.ignored_accesses || !endAtomicShort(t, *object, how, {address, atomicSize(how), place.site, place.context})) [[unlikely]]
-    return endAtomic(t, object, address, how, place);
-  if (hasSignals(t)) [[unlikely]] passSignals(t);
-}
-
 // An atomic load of at most 8 bytes, which divide the address: often without the lock.
 uint64_t loadChecked(uintptr_t address, uint32_t how, const Place &place);
 // The same where it needs no call. Returns: whether it did; if not, loadChecked is to follow, which loads again.

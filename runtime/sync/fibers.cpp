@@ -78,10 +78,10 @@ ThreadInfo *create(Thread &creator, const Place &place) {
   return fiber->info;
 }
 
-ThreadInfo *createTask(Thread &runner, const registry::TaskOrigin &origin, const Released &known) {
+ThreadInfo *createTask(Thread &runner, const registry::TaskOrigin &origin, const Released &known, ChunkList *chunks) {
   noteAny();
   footprints::commit(runner);
-  Thread *task = registry::prepareTask(runner, origin, known);
+  Thread *task = registry::prepareTask(runner, origin, known, chunks);
   if (!task) return nullptr;
   registry::startFiber(runner, *task);
   return task->info;
@@ -115,6 +115,18 @@ void destroy(Thread &thread, ThreadInfo &info) {
     takeUp(thread);
   }
   os::setSignalMask(mask);
+}
+
+// The task told all its accesses when its thread switched away.
+void destroyTask(Thread &runner, ThreadInfo &info, bool gives_back) {
+  Thread &task = threadOf(info);
+  if (verify::threadEnds || task.sync.held.count()) return destroy(runner, info);
+  calls::giveBack(task.kept_calls);
+  {
+    const Inside inside(runner);
+    sets::giveBack(task.shadow.spares);
+  }
+  gives_back ? registry::giveBackTask(runner, task) : registry::finishTask(runner, task);
 }
 
 void switchTo(Thread &thread, ThreadInfo &fiber, unsigned flags, const Place &place) {

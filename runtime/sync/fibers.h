@@ -15,7 +15,9 @@ inline constexpr unsigned kNoSync = 1 << 0;
 // A new fiber knows what its creator knows. Its handle is good for ever: a destroyed fiber is told from its successor.
 ThreadInfo *create(Thread &creator, const Place &place);
 // A task of OpenMP, which waits to be switched to. Returns: null if there are too many (registry::prepareTask).
-ThreadInfo *createTask(Thread &runner, const registry::TaskOrigin &origin, const Released &known);
+ThreadInfo *createTask(Thread &runner, const registry::TaskOrigin &origin, const Released &known, ChunkList *chunks);
+// Of a task of OpenMP that waits: gives_back says whether its number is as if the task had never had it (registry::giveBackTask).
+void destroyTask(Thread &runner, ThreadInfo &task, bool gives_back);
 // Requires: it waits, and is no thread's own.
 void destroy(Thread &thread, ThreadInfo &fiber);
 // From now on what the calling thread does is the fiber's. Requires: the fiber waits, or runs here.

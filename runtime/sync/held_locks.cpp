@@ -9,29 +9,19 @@
 namespace bigfoot {
 namespace {
 
-// The set of `others` and this lock, which the object mostly remembers.
-depot::LocksetId setWith(depot::LocksetId others, const HeldLock &h) {
-  SyncObject &o = syncObjectAt(h.object);
+// The set of `others` and this lock.
+depot::LocksetId setWith(Thread &t, depot::LocksetId others, const HeldLock &h) {
   const depot::LocksetEntry last{h.object, h.serial << 1 | h.write};
-  if (o.serial != h.serial) return depot::internLockset(others, last);
-  const bool is_alone = h.write && others == depot::LocksetId::kNone;
-  if (is_alone && o.alone != depot::LocksetId::kNone) return o.alone;
-  const uint64_t key = uint64_t{static_cast<uint32_t>(others)} << 1 | h.write;
-  const uint64_t known = __atomic_load_n(&o.beside, __ATOMIC_RELAXED);
-  if (!is_alone && known >> 32 == key && known) return static_cast<depot::LocksetId>(known);
-  const depot::LocksetId set = depot::internLockset(others, last);
-  if (is_alone)
-    o.alone = set;
-  else if (!(key >> 32))
-    __atomic_store_n(&o.beside, key << 32 | static_cast<uint32_t>(set), __ATOMIC_RELAXED);
-  return set;
+  KnownSets::Entry &known = t.sync.known_sets.of(others, last);
+  if (known.others != others || known.last != last) [[unlikely]] known = {others, last, depot::internLockset(others, last)};
+  return known.set;
 }
 
 // The locks from h on are held beside others than before. An epoch has one set of locks. (E3)
 BIGFOOT_INLINE inline void changed(Thread &t, HeldLock *h) {
   if (t.recorded) endEpoch(t);
   auto set = h > t.sync.held.begin() ? h[-1].set : depot::LocksetId::kNone;
-  for (; h < t.sync.held.end(); ++h) h->set = set = setWith(set, *h);
+  for (; h < t.sync.held.end(); ++h) h->set = set = setWith(t, set, *h);
   t.lockset = static_cast<uint32_t>(set);
   epochs::setLocks(t, set);
 }

@@ -57,6 +57,7 @@ LockGraph::Node &LockGraph::nodeOf(LockName lock) {
   auto *fresh = static_cast<Node *>(Arena::allocate(sizeof(Node)));
   fresh->lock = lock;
   nodes_.insert(hashOf(lock), fresh);
+  ranks_.insertBehind(ranks_.last(), *fresh);
   return *fresh;
 }
 
@@ -79,8 +80,55 @@ Dependency *LockGraph::outdated(uint32_t set) const {
 
 void LockGraph::link(Dependency &d) {
   by_set_.insert(d.set, &d);
-  ++nodeOf(d.wanted).wanted;
-  for (const HeldName &h : d.held) nodeOf(h.lock).holders.add(&d);
+  Node &wanted = nodeOf(d.wanted);
+  for (const HeldName &h : d.held) {
+    Node &held = nodeOf(h.lock);
+    if (!is_cyclic_) rank(held, wanted);
+    held.holders.add(&d);
+    ++wanted.wanted;
+  }
+}
+
+// Keeps (LO9) though `wanted` is to follow `held`.
+void LockGraph::rank(Node &held, Node &wanted) {
+  if (wanted.isFresh() || held.isFresh()) {  // side by side, so that what will follow the one comes behind the other
+    Node &moved = wanted.isFresh() ? wanted : held;
+    ranks_.remove(moved);
+    ranks_.insertBehind(&moved == &wanted ? &held : wanted.before, moved);
+    return;
+  }
+  if (Ranks::isBefore(held, wanted)) return;
+  is_cyclic_ = isBehind(held, wanted);
+  if (is_cyclic_) return;
+  // What follows `wanted` goes behind `held`, in the order in which it was.
+  Ranked *place = &held, *next;
+  for (Ranked *r = &wanted; r != &held; r = next) {
+    next = r->behind;
+    if (static_cast<Node *>(r)->mark != mark_) continue;
+    ranks_.remove(*r);
+    ranks_.insertBehind(place, *r);
+    place = r;
+  }
+}
+
+// Whether `last` follows `first`. If not, what follows `first` up to the rank of `last` has the mark.
+bool LockGraph::isBehind(const Node &last, Node &first) {
+  ++mark_;
+  Array<Node *> reached;
+  first.mark = mark_;
+  reached.add(&first);
+  bool found = false;
+  for (size_t i = 0; i < reached.count() && !found; ++i) {
+    for (const Dependency *d : reached[i]->holders) {
+      Node &n = *findNode(d->wanted);
+      found |= &n == &last;
+      if (n.mark == mark_ || Ranks::isBefore(last, n)) continue;
+      n.mark = mark_;
+      reached.add(&n);
+    }
+  }
+  reached.release();
+  return found;
 }
 
 Dependency &LockGraph::add(Dependency &fresh) {
@@ -115,13 +163,33 @@ void LockGraph::dispose(Dependency *d) {
   Arena::release(d, sizeof *d);
 }
 
-void LockGraph::unlinkAll() {
-  by_set_.clear();
-  nodes_.forEach([](Node *n) {
+// Forgets the nodes that `isOfUse` is false of, which no dependency names.
+template <class IsOfUse>
+void LockGraph::removeNodes(IsOfUse isOfUse) {
+  Array<Node *> kept;
+  nodes_.forEach([&](Node *n) {
+    if (isOfUse(*n)) {
+      kept.add(n);
+      return;
+    }
+    ranks_.remove(*n);
     n->holders.release();
     Arena::release(n, sizeof *n);
   });
   nodes_.clear();
+  for (Node *n : kept) nodes_.insert(hashOf(n->lock), n);
+  kept.release();
+}
+
+// Nodes stay, with their ranks: what was forgotten since had put them in the order that the next ones will have. (LO9)
+void LockGraph::unlinkAll() {
+  by_set_.clear();
+  nodes_.forEach([](Node *n) {
+    n->wanted = 0;
+    n->holders.clear();
+  });
+  if (is_cyclic_) removeNodes([](const Node &) { return false; });
+  is_cyclic_ = false;
 }
 
 void LockGraph::removeUnused() {
@@ -137,6 +205,7 @@ void LockGraph::removeUnused() {
   }
   while (all_.count() > kept) all_.take();
   used_ = kept;
+  removeNodes([](const Node &n) { return !n.isFresh(); });
 }
 
 void LockGraph::removeSlot(uint32_t slot) {
@@ -147,6 +216,7 @@ void LockGraph::removeSlot(uint32_t slot) {
 
 void LockGraph::clear() {
   unlinkAll();
+  removeNodes([](const Node &) { return false; });
   for (Dependency *d : all_) dispose(d);
   all_.clear();
   used_ = 0;
@@ -190,7 +260,7 @@ bool LockGraph::fits(const Dependency &d, unsigned occurrence, const Array<Visit
 }
 
 bool LockGraph::findCycle(const Dependency &from, Array<Step> &cycle) {
-  if (!mayClose(from)) return false;
+  if (!is_cyclic_ || !mayClose(from)) return false;  // (LO9)
   Array<Visit> path;
   const auto enter = [&](const Dependency &d, unsigned occurrence, unsigned held) {
     path.add({&d, occurrence, held, findNode(d.wanted), 0, 0});

@@ -6,6 +6,7 @@
 #define BIGFOOT_RUNTIME_SYNC_LOCK_GRAPH_H
 
 #include "runtime/records/depot.h"
+#include "runtime/sync/ranks.h"
 #include "runtime/sys/array.h"
 #include "runtime/sys/hash_table.h"
 #include "runtime/thread/released.h"
@@ -46,7 +47,7 @@ struct Dependency {
   LockName wanted;
   LockMode mode;
   depot::StackId stack;
-  Array<HeldName> held;
+  Array<HeldName, 4> held;
   Occurrence occurrence[kOccurrences];  // the last ones
   uint32_t occurrences;                 // how many there were
   uint64_t number;                      // in the order in which they were added
@@ -79,12 +80,14 @@ class LockGraph {
   uint64_t count() const { return all_.count(); }
 
  private:
-  struct Node {
+  struct Node : Ranked {
     LockName lock;
-    uint32_t wanted;             // so many dependencies want it
+    uint32_t wanted;             // by so many, each time that one holds another lock
     uint64_t mark;
-    Array<Dependency *> holders;
+    Array<Dependency *, 4> holders;
     Node *next;
+
+    bool isFresh() const { return !wanted && !holders.count(); }
   };
   struct Visit;
 
@@ -92,10 +95,14 @@ class LockGraph {
   Node *findNode(LockName lock) const;
   Node &nodeOf(LockName lock);
   void link(Dependency &d);
+  void rank(Node &held, Node &wanted);
+  bool isBehind(const Node &last, Node &first);
   void dispose(Dependency *d);
   bool isOfUse(const Dependency &d) const;
   void removeUnused();
   Dependency *outdated(uint32_t set) const;
+  template <class IsOfUse>
+  void removeNodes(IsOfUse isOfUse);
   void unlinkAll();
   bool mayClose(const Dependency &from);
   bool fits(const Dependency &d, unsigned occurrence, const Array<Visit> &path) const;
@@ -105,6 +112,8 @@ class LockGraph {
   HashTable<ByPointer<Dependency>, 8, 16> by_set_;
   HashTable<ByPointer<Node>, 8, 16> nodes_;
   Array<Dependency *> all_;
+  Ranks ranks_;            // each lock before those that were wanted by who held it, unless is_cyclic_ (LO9)
+  bool is_cyclic_ = false;
   uint64_t used_ = 0;   // when what is of no use was removed last, so many were left
   uint64_t mark_ = 0, added_ = 0;
 };

@@ -201,5 +201,29 @@ TEST_F(LockGraphTest, AgreesWithTheDefinition) {
   EXPECT_GT(longer, 20u);
 }
 
+// Many locks, of which few are held at once: what comes before what has to be moved again and again until there is a cycle. (LO9)
+TEST_F(LockGraphTest, AgreesWithTheDefinitionWhereRanksMove) {
+  std::mt19937 random(2);
+  const auto below = [&](uint32_t n) { return std::uniform_int_distribution<uint32_t>(0, n - 1)(random); };
+  unsigned rounds_with_cycle = 0, steps_without = 0;
+  for (unsigned round = 0; round < 1000; ++round) {
+    const uint32_t locks = 8 + below(24);
+    bool found = false;
+    for (unsigned step = 0; step < 40 && !found; ++step) {
+      const uint32_t held = 1 + below(locks), also = 1 + below(locks), wanted = 1 + below(locks);
+      if (held == wanted || also == wanted) continue;
+      found = take(below(kThreads), held == also ? std::vector<Held>{{held}} : std::vector<Held>{{held}, {also}}, {wanted}) != 0;
+      ASSERT_EQ(found, isInCycle()) << "round " << round;
+      steps_without += !found;
+    }
+    rounds_with_cycle += found;
+    graph_.clear();
+    did_.clear();
+    for (Clocks &o : order_) o.clear();
+  }
+  EXPECT_GT(rounds_with_cycle, 500u);
+  EXPECT_GT(steps_without, 5000u);
+}
+
 }  // namespace
 }  // namespace bigfoot

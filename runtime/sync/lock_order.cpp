@@ -103,7 +103,7 @@ bool record(Thread &t, LockMode mode, depot::StackId stack, Array<Edge> &edges) 
 
 __attribute__((noinline)) void takenAnew(Thread &t, LockMode mode, const Place &place) {
   if (t.ignored_sync) return;  // the next time the same locks may count
-  t.sync.known_orders.of(t.lockset) = {t.lockset, g_generation, orderingReleases(t)};
+  t.sync.known_orders.add(t.lockset, orderingReleases(t), g_generation);
   if (!options().detect_deadlocks) return;
   const depot::StackId stack = captureStack(t, place);
   Array<Edge> edges;

@@ -20,8 +20,7 @@ void takenAnew(Thread &thread, LockMode mode, const Place &place);
 
 // The thread took the last of the locks that it holds, not the first of them, and would have waited for it. Requires: outside.
 inline void taken(Thread &t, LockMode mode, const Place &place) {
-  KnownOrders::Entry &known = t.sync.known_orders.of(t.lockset);
-  if (known.set == t.lockset && known.releases == orderingReleases(t) && known.graph == g_generation) [[likely]] return;  // (LO6)
+  if (t.sync.known_orders.has(t.lockset, orderingReleases(t), g_generation)) [[likely]] return;  // (LO6)
   takenAnew(t, mode, place);
 }
 

@@ -168,7 +168,6 @@ void disposeSyncObjects(uint32_t list) {
     o.atomic_bytes = 0;
     o.number = 0;
     o.alone = depot::LocksetId::kNone;
-    o.beside = 0;
     o.created = o.destroyed = depot::StackId::kNone;
     o.holder = kNoHolder;
     o.mutex_flags = 0;

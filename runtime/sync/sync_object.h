@@ -40,7 +40,6 @@ struct alignas(128) SyncObject {
   uint32_t mutex_flags;    // of annotations (runtime/annotate/mutexes.h)
   uint32_t benign;         // range of benign races that begins here (runtime/shadow/benign.h), or 0
   Released *readers;       // reader-writer locks: join of what read unlocks gave, or null
-  uint64_t beside;         // a set of locks that this is the last of: what was held before, twice, and the mode; the set. Racy as `alone`
   BarrierState *barrier;
   Released *annotated;     // join of what annotations gave, or null; apart from `released`, which an atomic store begins anew
 

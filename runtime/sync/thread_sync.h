@@ -44,7 +44,7 @@ struct LockPlaces {
 // Objects that the thread used lately. An entry is good while its object lies at the address: objects stay where they are for ever, and
 // one that is disposed of, or that serves another address, says so.
 struct RecentObjects {
-  static constexpr unsigned kEntries = 128;
+  static constexpr unsigned kEntries = 1024;
   struct Entry {
     uintptr_t address;
     SyncObject *object;
@@ -52,6 +52,21 @@ struct RecentObjects {
   Entry entry[kEntries];
 
   Entry &of(uintptr_t address) { return entry[(address >> 3 ^ address >> 10) % kEntries]; }
+};
+
+// Sets of locks that the thread held lately: those that it took first, and the last one.
+struct KnownSets {
+  static constexpr unsigned kBits = 9;
+  struct Entry {
+    depot::LocksetId others;
+    depot::LocksetEntry last;
+    depot::LocksetId set;
+  };
+  Entry entry[1 << kBits];
+
+  Entry &of(depot::LocksetId others, const depot::LocksetEntry &last) {
+    return entry[hashTo(kBits, uint64_t{static_cast<uint32_t>(others)} << 32 ^ last.object)];
+  }
 };
 
 // Locks that the thread used last (runtime/intercept/lock_memory.h): to unlock one in the epoch in which it was locked tells nothing new.
@@ -88,17 +103,36 @@ struct UsedLocks {
   }
 };
 
-// Which locks were taken while which others were held, lately: what the graph has already. (LO6)
-struct KnownOrders {
-  static constexpr unsigned kBits = 6;
-  struct Entry {
-    uint32_t set;       // a depot::LocksetId: all that is held, in the order in which it was taken
-    uint32_t graph;     // generation of the graph
-    uint64_t releases;  // that were no unlocks, so far
-  };
-  Entry entry[1 << kBits];
+// Which locks were taken while which others were held: what the graph has of this thread at its present tick. (LO6)
+class KnownOrders {
+ public:
+  // `set` is a depot::LocksetId: all that is held, in the order in which it was taken. `releases` are those that were no unlocks, so far.
+  bool has(uint32_t set, uint64_t releases, uint32_t graph) const {
+    const Entry &e = entry_[hashTo(kBits, set)];
+    return e.set == set && e.round == round_ && releases_ == releases && graph_ == graph;
+  }
+  void add(uint32_t set, uint64_t releases, uint32_t graph) {
+    if (releases_ != releases || graph_ != graph || !round_) forget();
+    releases_ = releases;
+    graph_ = graph;
+    entry_[hashTo(kBits, set)] = {set, round_};
+  }
+  // The thread's number is another thread's now, or it has come to another tick.
+  void forget() {
+    if (++round_) return;
+    __builtin_memset(entry_, 0, sizeof entry_);
+    round_ = 1;
+  }
 
-  Entry &of(uint32_t set) { return entry[hashTo(kBits, set)]; }
+ private:
+  // A list of 2,000 nodes that is walked hand over hand has as many sets. With 64 entries that cost three times as much as the rest.
+  static constexpr unsigned kBits = 12;
+  struct Entry {
+    uint32_t set, round;
+  };
+  uint64_t releases_;
+  uint32_t graph_, round_;  // round 0 is no entry's
+  Entry entry_[1 << kBits];
 };
 
 // What the lock-order graph calls the thread. (LO3)
@@ -124,6 +158,7 @@ struct ThreadSync {
   SyncObject *atomic;        // the object of the atomic operation that is under way
   Released fenced_release;   // C_t at the last release fence
   Released pending_acquire;  // what relaxed loads saw since the last acquire fence
+  KnownSets known_sets;
   RecentObjects recent_objects;
   LockPlaces lock_places;
   UsedLocks used_locks;
