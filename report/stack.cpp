@@ -24,6 +24,12 @@ bool endsInStart(Symbolizer &symbolizer, const RawStack &raw) {
   return function.empty() || isStartRoutine(function);
 }
 
+// What the runtime's threads begin with, and not a function that the program called.
+bool isRuntimeStart(Symbolizer &symbolizer, Address pc) {
+  const Frame &frame = symbolizer.code(pc).back();
+  return frame.in_runtime && !isCalledByUsers(frame.source.function);
+}
+
 // What std::thread begins with is below the function that it was given, and has no name. Below a function of the runtime it is who called that.
 size_t countWithoutCxxStart(Symbolizer &symbolizer, const RawStack &raw, size_t count) {
   size_t kept = count;
@@ -41,6 +47,7 @@ size_t countWithoutCxxStart(Symbolizer &symbolizer, const RawStack &raw, size_t 
 size_t countWithoutStart(Symbolizer &symbolizer, const RawStack &raw) {
   size_t count = raw.size() - endsInStart(symbolizer, raw);
   while (count > 1 && inStartModule(symbolizer, raw[count - 1])) --count;
+  while (count > 1 && isRuntimeStart(symbolizer, raw[count - 1])) --count;
   return countWithoutCxxStart(symbolizer, raw, count);
 }
 

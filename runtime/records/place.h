@@ -21,6 +21,7 @@ struct Place {
   const Site *site;    // null for what the runtime does on the program's behalf
   uint64_t context = kNoContext;   // of the code, see abi/context.h
   uintptr_t function = 0;          // a program counter in the libc function that the code called, for the report; or 0
+  uintptr_t stack = 0;             // the code's stack pointer behind its call, if it may have no frame pointer; else 0
 };
 
 // The code that called the present hook or interceptor.
@@ -54,6 +55,7 @@ struct Caller {
 // called so. (H3) Its frame pointer may be anything. Stacks begin alike within a page.
 inline Place callerOf(Place place, const void *depth) {
   place.context = contextOfCall(contextOfCall(__bigfoot_context, place.pc), reinterpret_cast<uintptr_t>(depth) & 0xfff);
+  place.stack = reinterpret_cast<uintptr_t>(depth) + 2 * sizeof(uintptr_t);
   return place;
 }
 

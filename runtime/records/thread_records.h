@@ -7,6 +7,8 @@
 
 #include "abi/context.h"
 #include "core/entry.h"
+#include "runtime/records/mosaics.h"
+#include "runtime/records/unwind.h"
 
 namespace bigfoot {
 
@@ -108,11 +110,28 @@ struct CallCache {
   Entry &of(uint64_t key) { return entry[key / 4 % kEntries]; }
 };
 
+// Where frames end, by the return addresses into their functions.
+struct FrameRules {
+  static constexpr unsigned kEntries = 1024;
+  struct Entry {
+    uintptr_t pc;
+    unwind::Rule rule;
+  };
+  Entry entry[kEntries];
+
+  Entry &of(uintptr_t pc) { return entry[(pc ^ pc >> 10) % kEntries]; }
+  void forgetAll() {
+    for (Entry &e : entry) e = {};
+  }
+};
+
 struct ThreadRecords {
   PlaceCache places;
+  MosaicCache mosaics;
   StackCache stacks;
   CallerCache callers;
   CallCache calls;
+  FrameRules frame_rules;
 };
 
 }  // namespace bigfoot

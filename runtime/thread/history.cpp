@@ -16,46 +16,79 @@ struct Frame {
 };
 
 // Frames above the present one, on the thread's own stack. Other stacks (signals) end the walk at once; where there are fibers, it goes
-// up what is there.
+// up what is there. A function's frame lies where the tables of its module say (runtime/records/unwind.h), or else where the frame pointer does: code without
+// checks need not keep that.
 class Frames {
  public:
   // With told calls there may be code without frame pointers, in which `frame` is anything: not to be followed from another stack,
   // since what lies between that one and the thread's own need not be memory.
-  Frames(const Thread &thread, uintptr_t frame)
-      : low_(reinterpret_cast<uintptr_t>(__builtin_frame_address(0))),
+  Frames(const Thread &thread, const Place &place)
+      : rules_(const_cast<Thread &>(thread).records.frame_rules),   // of the calling thread, which remembers what it found
+        low_(reinterpret_cast<uintptr_t>(__builtin_frame_address(0))),
         bottom_(thread.stack_low),
         high_(thread.stack_high),
         foreign_(fibers::any() && !isOwn(low_)),
-        at_(foreign_ || t_calls.top == t_calls.begin || isOwn(low_) ? frame : 0),
+        at_(foreign_ || t_calls.top == t_calls.begin || isOwn(low_) ? place.frame : 0),
+        pc_(place.pc),
+        stack_(foreign_ ? 0 : place.stack),
         known_(low_) {}
 
   // Returns: the next return address of a frame below `limit`, or 0 if there is none.
   uintptr_t next(uintptr_t limit) {
+    if (uintptr_t end = 0; isTold(end)) return end && end - sizeof(Frame) < limit ? goTo(end, callersFrame(end)) : 0;
     if (!isFrame() || at_ >= limit) return 0;
-    const auto *frame = reinterpret_cast<const Frame *>(at_);
-    low_ = at_;
-    at_ = reinterpret_cast<uintptr_t>(frame->next);
-    return frame->return_address >= 4096 && !fibers::isStart(frame->return_address) ? frame->return_address : 0;
+    return goTo(at_ + sizeof(Frame), reinterpret_cast<uintptr_t>(reinterpret_cast<const Frame *>(at_)->next));
   }
 
   // Goes on outside of a function that told of its call. Its own frame, if it has one, is done with.
   void goOnAt(const CallFrame &call) {
     low_ = call.stack;
+    stack_ = 0;
     at_ = foreign_ || isOwn(low_) ? call.frame : 0;
     if (isFrame() && reinterpret_cast<const Frame *>(at_)->return_address == call.caller) next(~uintptr_t{0});
   }
 
  private:
   bool isOwn(uintptr_t stack) const { return stack >= bottom_ && stack < high_; }
+
+  unwind::Rule rule() {
+    FrameRules::Entry &known = rules_.of(pc_);
+    if (known.pc != pc_) known = {pc_, unwind::ruleOf(pc_)};
+    return known.rule;
+  }
+  // Whether the module of the present function tells where its frame ends; 0: it is the outermost.
+  bool isTold(uintptr_t &end) {
+    if (!stack_) return false;
+    const unwind::Rule r = rule();
+    if (r.base == unwind::Base::kOutermost) return true;
+    end = (r.base == unwind::Base::kStackPointer ? stack_ : at_) + static_cast<uintptr_t>(r.above);
+    return r.base != unwind::Base::kUnknown && end > stack_ && end <= high_ && (end & 7) == 0 && isOwn(stack_) &&
+           static_cast<uintptr_t>(r.frame_pointer) <= end - stack_;
+  }
+  uintptr_t callersFrame(uintptr_t end) {
+    const int32_t below = rule().frame_pointer;
+    return below ? *reinterpret_cast<const uintptr_t *>(end - static_cast<uintptr_t>(below)) : at_;
+  }
+  // To the caller, of a frame that ends with its return address. Returns: that, or 0 if it is none.
+  uintptr_t goTo(uintptr_t end, uintptr_t callers_frame) {
+    pc_ = *reinterpret_cast<const uintptr_t *>(end - sizeof(uintptr_t));
+    low_ = end - sizeof(Frame);
+    stack_ = foreign_ ? 0 : end;
+    at_ = callers_frame;
+    return pc_ >= 4096 && !fibers::isStart(pc_) ? pc_ : 0;
+  }
   bool isFrame() {
     if (at_ <= low_ || (at_ & 7)) return false;
     return foreign_ ? fibers::isStack(low_, at_ + sizeof(Frame), known_) : at_ + sizeof(Frame) <= high_;
   }
 
+  FrameRules &rules_;
   uintptr_t low_;
   const uintptr_t bottom_, high_;
   const bool foreign_;
-  uintptr_t at_;
+  uintptr_t at_;     // the frame pointer
+  uintptr_t pc_;     // in the function that it is of
+  uintptr_t stack_;  // its stack pointer there; 0: not known
   uintptr_t known_;  // memory can be read from here to the end of the page
 };
 
@@ -70,7 +103,7 @@ unsigned walkStack(const Thread &thread, const Place &place, uint64_t *frames, u
   unsigned n = 0;
   if (place.function && limit > 1) frames[n++] = place.function;
   frames[n++] = place.pc;
-  Frames walk(thread, place.frame);
+  Frames walk(thread, place);
   const CallFrame *call = t_calls.top;
   while (n < limit) {
     const bool told = call != t_calls.begin;

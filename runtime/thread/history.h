@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Where an access was made: stacks by frame pointers, and the record that remembers it.
+// Where an access was made: stacks by unwind tables and frame pointers, and the record that remembers it.
 #ifndef BIGFOOT_RUNTIME_THREAD_HISTORY_H
 #define BIGFOOT_RUNTIME_THREAD_HISTORY_H
 

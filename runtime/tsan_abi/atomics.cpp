@@ -13,6 +13,22 @@ using A32 = uint32_t;
 using A64 = uint64_t;
 using A128 = unsigned __int128;
 
+// One body for all hooks: in each of them it took 100 KiB.
+[[gnu::noinline]] void end(Thread &t, SyncObject &object, uintptr_t address, uint32_t how, const Place &place) {
+  if (t.ignored_accesses || !endAtomicShort(t, object, how, {address, atomicSize(how), place.site, place.context})) [[unlikely]]
+    return endAtomic(t, &object, address, how, place);
+  if (hasSignals(t)) [[unlikely]] passSignals(t);
+}
+
+// Begin, end, and what is between: `operation` returns how it went, and may change the place.
+template <class Operation>
+BIGFOOT_INLINE inline void aroundAtomic(Thread &t, uintptr_t address, const Place &place, Operation operation) {
+  SyncObject *object = beginAtomicAgain(&t, address);
+  if (!object) [[unlikely]] object = beginAtomic(t, address);
+  const uint32_t how = operation();
+  end(t, *object, address, how, place);
+}
+
 // `operation` is told and made. Returns: what it returns, the old value.
 template <class T, class Operation>
 BIGFOOT_INLINE inline T perform(volatile T *at, AtomicKind kind, int order, const Place &place, Operation operation) {
