@@ -11,8 +11,9 @@ struct Task;
 // Returns: null if there is none, or libomp has not started.
 Task *currentTask();
 
-// Where the program's innermost frames begin on the calling thread's stack: what lies below is libomp's and ours. Returns: 0 if it has none.
-uintptr_t lowestFrame();
+// Where the program's innermost frames begin on the calling thread's stack, which ends at stack_high: what lies below is libomp's and ours. Returns:
+// 0 if it has none.
+uintptr_t lowestFrame(uintptr_t stack_high);
 
 }  // namespace bigfoot::openmp
 

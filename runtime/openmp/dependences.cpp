@@ -16,6 +16,7 @@ Dependences::Location::~Location() {}
 
 Dependences::~Dependences() {
   locations_.forEach([](Location *location) { dispose(location); });
+  locations_.clear();
 }
 
 Dependences::Location *Dependences::find(uintptr_t address) {

@@ -43,7 +43,7 @@ class Dependences {
   Location &at(uintptr_t address);
 
   SpinLock lock_;                      // guards insertion
-  HashTable<ByPointer<Location>, 5> locations_;
+  HashTable<ByPointer<Location>, 5, 12> locations_;
   SharedClock any_, all_memory_;       // what tasks with any clause gave; those with omp_all_memory
 };
 

@@ -20,10 +20,16 @@ class SharedClock {
     releaseJoin(t, released_, given);
   }
   void take(Thread &t) {
+    if (isNothing()) return;
     footprints::commit(t);
     const Inside inside(t);
     const Guard guard(lock_);
     acquire(t, released_);
+  }
+  bool isNothing() const { return released_.isNothing(); }
+  void add(Epoch e) {
+    const Guard guard(lock_);
+    released_.add(e);
   }
   // For a thread that does not run yet.
   void addTo(Released &other) {

@@ -28,6 +28,8 @@ struct Team {
   bool is_league;           // each of its threads begins a team with a contention group of its own
   bool is_in_league;        // directly: libomp announces threads that may come as another region
   bool is_expected;         // not all have; atomic
+  bool is_anchor;           // what it began with is what all its tasks know at least (D9)
+  bool is_anchored;         // or that is so of a team around it
 };
 
 }  // namespace bigfoot::openmp

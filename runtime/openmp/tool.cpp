@@ -59,6 +59,7 @@ uint64_t mutexOfGroup(uint64_t mutex) {
 }
 
 void onParallelBegin(ompt_data_t *by, const ompt_frame_t *frame, ompt_data_t *parallel, unsigned, int flags, const void *code) {
+  noteProgramRuns();
   Thread *t = currentThread();
   if (!t) return;
   auto *team = make<Team>();
@@ -73,19 +74,27 @@ void onParallelBegin(ompt_data_t *by, const ompt_frame_t *frame, ompt_data_t *pa
   const Inside inside(*t);
   releaseStore(*t, team->begun, givenTo(epochs::kToTeam, team->place));
   team->begun_at = t->released;
+  const Task *task = taskOf(by);
+  const Team *around = task ? task->team : nullptr;
+  if (t->ignored_sync) return;
+  team->is_anchor = !around && registry::anchor(team->begun);
+  team->is_anchored = team->is_anchor || (around && around->is_anchored);
 }
 
 void onParallelEnd(ompt_data_t *parallel, ompt_data_t *, int, const void *) {
+  noteProgramRuns();
   Thread *t = currentThread();
   Team *team = teamOf(parallel);
   if (!t || !team) return;
   cease(*team);
   for (SharedClock &barrier : team->barrier) barrier.take(*t);
+  if (team->is_anchor) registry::unanchor();
   dispose(team);
   parallel->ptr = nullptr;
 }
 
 void onImplicitTask(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_data_t *data, unsigned threads, unsigned number, int) {
+  noteProgramRuns();
   Thread *t = currentThread();
   if (!t) return;
   if (endpoint == ompt_scope_begin) {
@@ -106,30 +115,19 @@ void onBarrier(Thread &t, Task &task, ompt_scope_endpoint_t endpoint, bool team_
   SharedClock &barrier = task.team->barrier[task.barriers % 2];
   if (endpoint == ompt_scope_begin) return barrier.give(t, givenTo(epochs::kToBarrier, stackOf(t, code)));
   barrier.take(t);
-  task.chunks = 0;
+  passBarrier(task);
+  task.pieces = 0;
   leaveInTurn(*task.team, task.number, task.barriers++);
 }
 
-void beginGroup(Task &task) {
-  auto *group = make<Group>();
-  group->outer = task.group;
-  task.group = group;
-}
-
-void endGroup(Task &task) {
-  Group *group = task.group;
-  if (!group) return;
-  task.group = group->outer;
-  dispose(group);
-}
-
 void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_data_t *data, const void *code) {
+  noteProgramRuns();
   Thread *t = currentThread();
   Task *task = taskOf(data);
   if (!t || !task) return;
   const bool begins = endpoint == ompt_scope_begin;
   if (kind == ompt_sync_region_taskgroup) return begins ? beginGroup(*task) : endGroup(*task);
-  if (kind == ompt_sync_region_taskwait) return begins ? void() : task->children.take(*t);
+  if (kind == ompt_sync_region_taskwait) return begins ? void() : takeChildren(*t, *task);
   if (kind != ompt_sync_region_reduction) onBarrier(*t, *task, endpoint, teamOf(parallel) == task->team, code);
 }
 
@@ -137,7 +135,7 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
 void onSyncRegionWait(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_data_t *, ompt_data_t *data, const void *) {
   Thread *t = currentThread();
   Task *task = taskOf(data);
-  if (t && task && kind == ompt_sync_region_taskgroup && endpoint == ompt_scope_end && task->group) task->group->ended.take(*t);
+  if (t && task && kind == ompt_sync_region_taskgroup && endpoint == ompt_scope_end) takeGroup(*t, *task);
 }
 
 // In a barrier libomp combines what threads have reduced, each its own part, when their owners have arrived.
@@ -149,10 +147,12 @@ void onReduction(ompt_sync_region_t, ompt_scope_endpoint_t endpoint, ompt_data_t
 }
 
 void onTaskCreate(ompt_data_t *creator, const ompt_frame_t *frame, ompt_data_t *data, int flags, int, const void *code) {
+  noteProgramRuns();
   Thread *t = currentThread();
   Task *parent = taskOf(creator);
   if (!t || !parent) return;
-  data->ptr = createExplicit(*t, *parent, flags & (ompt_task_undeferred | ompt_task_taskwait), stackOf(*t, code, frame));
+  const bool is_undeferred = flags & (ompt_task_undeferred | ompt_task_taskwait);
+  data->ptr = createExplicit(*t, *parent, is_undeferred, is_undeferred ? depot::StackId::kNone : stackOf(*t, code, frame), code);
 }
 
 DependenceKind kindOf(ompt_dependence_type_t type) {
@@ -223,23 +223,28 @@ void onTaskSchedule(ompt_data_t *prior_data, ompt_task_status_t status, ompt_dat
     if (prior) fulfil(*prior, status == ompt_task_late_fulfill);
     return;
   }
+  // A task that ended, or that one waits in libomp: the next may begin at once where this one has found its memory new. (D8)
+  const bool goes_on_waiting = next && next->runs_as && (status == ompt_task_complete || status == ompt_task_cancel);
+  if (prior && (status != ompt_task_switch || prior->is_undeferred)) noteProgramRuns();
   const bool ends = status == ompt_task_complete || status == ompt_task_cancel || status == ompt_taskwait_complete;
   if (prior && status == ompt_taskwait_complete) awaitDependences(*currentThread(), *prior);
   if (prior && ends && status != ompt_taskwait_complete) {
     if (!prior->runs_as) goOnWith(*prior);  // cancelled before it began
+    if (!next) prior->is_secluded = false;  // nobody would bury it
     complete(*currentThread(), *prior);
     renewTaskMemory(*currentThread());
   }
   if (prior && status == ompt_task_detach) prior->completion.give(*currentThread(), {epochs::kToTaskEnd, 0});
   if (next) goOnWith(*next);
   if (prior && (ends || status == ompt_task_detach) && prior != next) bury(*prior);
+  if (!goes_on_waiting) noteProgramRuns();
   if (!prior || !ends) return;
   prior_data->ptr = nullptr;
   release(prior);
 }
 
 void onDispatch(ompt_data_t *, ompt_data_t *data, ompt_dispatch_t, ompt_data_t) {
-  if (Task *task = taskOf(data)) shareOut(++task->chunks);
+  if (Task *task = taskOf(data)) shareOut(++task->pieces);
 }
 
 // An atomic operation waits for nothing while it has its lock, and an ordered region for another iteration.
@@ -315,15 +320,15 @@ void end(ompt_data_t *) {}
 
 }  // namespace
 
-// A task that called libomp, or that libomp called, says where; those that wait on this stack come one after the other.
-uintptr_t lowestFrame() {
+// A task that called libomp, or that libomp called, says where. Of those that wait on this stack the innermost, which comes first, is the lowest.
+uintptr_t lowestFrame(uintptr_t stack_high) {
   const auto here = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
   uintptr_t lowest = 0;
   const auto note = [&](const ompt_data_t &frame) {
-    if (frame.value > here && (!lowest || frame.value < lowest)) lowest = frame.value;
+    if (frame.value > here && frame.value < stack_high && (!lowest || frame.value < lowest)) lowest = frame.value;
   };
   ompt_frame_t *frame = nullptr;
-  for (int level = 0; g_get_task_info && g_get_task_info(level, nullptr, nullptr, &frame, nullptr, nullptr); ++level) {
+  for (int level = 0; !lowest && g_get_task_info && g_get_task_info(level, nullptr, nullptr, &frame, nullptr, nullptr); ++level) {
     if (!frame) continue;
     note(frame->enter_frame);
     note(frame->exit_frame);

@@ -52,11 +52,10 @@ void reportRaces(Thread &thread, Access access, depot::RecordId now, depot::Lock
     const uintptr_t address = c.granule + static_cast<unsigned>(__builtin_ctz(c.bytes));
     if (c.is_release && isReborn(address)) continue;
     const Side mine{access, thread.info, &depot::record(now), locks, address};
-    const Side theirs{c.access, registry::at(c.epoch.tid(), c.epoch.clock()), &depot::record(c.record), c.locks,
-                      address};
+    const Side theirs{c.access, c.maker ? c.maker : registry::at(c.epoch.tid(), c.epoch.clock()), &depot::record(c.record), c.locks, address};
     Race race{mine, theirs, {}, c.is_release};
     if (isRepeated(race.key(), address)) continue;
-    race.order = findOrder(thread, *theirs.thread, c.epoch);   // now: the other thread goes on while this one waits for its turn to report
+    race.order = c.maker ? Order{OrderKind::kNone} : findOrder(thread, *theirs.thread, c.epoch);   // now: the other thread goes on while this one waits for its turn to report
     reportOnce(race.key(), address, describe, &race, printed);
   }
   if (conflicts.has_more) noteOthersLeftOut();

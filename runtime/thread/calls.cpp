@@ -69,11 +69,13 @@ void leaveTo(uintptr_t stack) {
   }
 }
 
-void end() {
-  const CallStack calls = t_calls;
-  t_calls = {};
+void giveBack(CallStack &of) {
+  const CallStack calls = of;
+  of = {};
   if (calls.begin) os::unpage(calls.begin - 1, static_cast<uintptr_t>(calls.end - calls.begin + 1) * sizeof(CallFrame));
 }
+
+void end() { giveBack(t_calls); }
 
 }  // namespace calls
 }  // namespace bigfoot

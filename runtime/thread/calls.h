@@ -73,6 +73,8 @@ void leaveTo(uintptr_t stack);
 
 // At the end of the thread: gives the memory back.
 void end();
+// The same of a fiber that waits.
+void giveBack(CallStack &calls);
 
 }  // namespace calls
 }  // namespace bigfoot

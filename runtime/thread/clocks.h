@@ -78,6 +78,15 @@ __attribute__((always_inline)) inline void releaseStore(Thread &t, Released &l, 
   if (!l.assign(t.published)) ++t.statistics.releases_skipped;
 }
 
+// The same, and nothing is noted of how: the table of what was given is not touched. (W1)
+inline void releaseStoreUntold(Thread &t, Released &l) {
+  if (t.ignored_sync) return;
+  ++t.statistics.releases;
+  publish(t);
+  if (*epochs::givenAt(t.epoch)) epochs::setGiven(t, {});
+  l.assign(t.published);
+}
+
 // Whether it calls nothing: L has the rest of what the thread publishes already. (C5)
 inline bool isShortRelease(const Thread &t, const Released &l) {
   return !t.learnt && t.now != kMaxClock && !epochs::isLastOfChunk(t) && l.hasRestOf(t.published);

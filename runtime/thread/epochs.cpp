@@ -32,18 +32,17 @@ void startChunk(Thread &t) {
   const uint32_t chunk = takeChunk();
   kEpochs.as<Epoch>()[chunk] = Epoch(t.tid, t.now);
   kEpochs.as<Epoch>()[ofRelease(chunk << kChunkShift) >> kChunkShift] = Epoch(t.tid, kMaxClock - kChunk);
+  if (ThreadInfo *&maker = kMakers.as<ThreadInfo *>()[chunk]) maker = nullptr;
   t.epoch = chunk << kChunkShift;
+  if (t.chunks) t.chunks->add(chunk);
 }
 
-namespace {
-
-Epoch firstOf(uint32_t chunk) {
-  Epoch first;
-  __atomic_load(&kEpochs.as<Epoch>()[chunk], &first, __ATOMIC_RELAXED);
-  return first;
+bool denote(uint32_t chunk, Tid of, Epoch first, ThreadInfo *by) {
+  if (firstOf(chunk).tid() != of) return false;
+  if (ThreadInfo *&maker = kMakers.as<ThreadInfo *>()[chunk]; !maker) __atomic_store_n(&maker, by, __ATOMIC_RELAXED);
+  __atomic_store(&kEpochs.as<Epoch>()[chunk], &first, __ATOMIC_RELEASE);
+  return true;
 }
-
-}  // namespace
 
 // Who took over a thread number may have left a chunk half used: the chunk that begins last is the one. Others may take chunks meanwhile.
 bool findGiven(Epoch e, Given &given) {

@@ -8,6 +8,7 @@
 #define BIGFOOT_RUNTIME_THREAD_EPOCHS_H
 
 #include "runtime/records/depot.h"
+#include "runtime/thread/chunk_list.h"
 #include "runtime/thread/thread.h"
 
 namespace bigfoot::epochs {
@@ -25,8 +26,13 @@ inline EpochNumber withoutRelease(EpochNumber n) { return n & ~kReleaseBit; }
 // In an entry, what tells epochs of one chunk.
 inline constexpr uint64_t kChunkBits = uint64_t{kChunk - 1} << kEpochShift;
 
-// Chunk 0 is nobody's: number 0 is clock 0 of thread 0, which everyone knows.
-inline Epoch at(EpochNumber n) { return kEpochs.as<Epoch>()[n >> kChunkShift].after(n & (kChunk - 1)); }
+// Chunk 0 is nobody's: number 0 is clock 0 of thread 0, which everyone knows. What a chunk denotes may change once, (D13).
+inline Epoch firstOf(uint32_t chunk) {
+  Epoch first;
+  __atomic_load(&kEpochs.as<Epoch>()[chunk], &first, __ATOMIC_RELAXED);
+  return first;
+}
+inline Epoch at(EpochNumber n) { return firstOf(n >> kChunkShift).after(n & (kChunk - 1)); }
 // What the thread held in that epoch. (E3)
 inline depot::LocksetId locks(EpochNumber n) { return kLocksHeld.as<depot::LocksetId>()[n]; }
 
@@ -67,8 +73,17 @@ inline bool knows(const Thread &t, EpochNumber n) {
 // The thread has its present clock under a number, and inline tests compare with that. Requires: inside, or nobody else knows the thread.
 void begin(Thread &thread);
 
-// Of the present epoch, in which nothing was recorded yet.
-inline void setLocks(const Thread &t, depot::LocksetId locks) { kLocksHeld.as<depot::LocksetId>()[t.epoch] = locks; }
+// Of the present epoch, in which nothing was recorded yet. A line that says so already is not touched: of a chunk of a short task nothing is.
+inline void setLocks(const Thread &t, depot::LocksetId locks) {
+  depot::LocksetId &line = kLocksHeld.as<depot::LocksetId>()[t.epoch];
+  if (line != locks) line = locks;
+}
+
+// From now on all numbers of the chunk, whose maker is `by`, denote clocks from `first` on, of another thread number. (D13)
+// Returns: false if the chunk is not the number `of`'s any more. Requires: inside.
+bool denote(uint32_t chunk, Tid of, Epoch first, ThreadInfo *by);
+// Who had the number when it was somebody's present, if `denote` was called since; else null.
+inline ThreadInfo *makerOf(EpochNumber n) { return __atomic_load_n(&kMakers.as<ThreadInfo *>()[n >> kChunkShift], __ATOMIC_RELAXED); }
 
 void startChunk(Thread &thread);
 

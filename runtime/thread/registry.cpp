@@ -85,14 +85,23 @@ void drop(pthread_t handle, const ThreadInfo *info = nullptr) {
 // Numbers that tasks leave to threads.
 constexpr unsigned kForThreads = 4096;
 
-// `knows` says whether the creator knows an epoch.
+// `knows` says whether the creator knows an epoch. (T1)
 template <class Knows>
-bool takeFreeNumber(Knows knows, Tid &tid) {
-  if (g_free.take([&](Tid free) { return knows(Epoch(free, g_newest[index(free)]->last_clock)); }, tid)) return true;
+bool takeKnownNumber(Knows knows, Tid &tid) {
+  return g_free.take([&](Tid free) { return knows(Epoch(free, g_newest[index(free)]->last_clock)); }, tid);
+}
+
+// (T2) `now` is behind all clocks that anybody had the number with.
+bool takeForgottenNumber(Tid &tid) {
   if (g_forgotten_count == 0) return false;
   tid = g_forgotten[--g_forgotten_count];
-  g_lineage[index(tid)] = g_newest[index(tid)]->last_clock + 1;
+  g_lineage[index(tid)] = threadAt(index(tid))->now;
   return true;
+}
+
+template <class Knows>
+bool takeFreeNumber(Knows knows, Tid &tid) {
+  return takeKnownNumber(knows, tid) || takeForgottenNumber(tid);
 }
 
 // One that nobody ever had, if more than `kept` are left.
@@ -103,6 +112,14 @@ bool takeFreshNumber(Tid &tid, unsigned kept) {
   return true;
 }
 
+// The same for a task that is to give it back, as if it had never had it. (D13) Those that tasks gave back last are the ones whose caches are warm.
+template <class Knows>
+bool takeLentNumber(Knows knows, Tid &tid, bool &is_clean) {
+  is_clean = takeForgottenNumber(tid);
+  if (is_clean || takeKnownNumber(knows, tid)) return true;
+  return is_clean = takeFreshNumber(tid, kForThreads);
+}
+
 template <class Knows>
 Tid takeNumber(Knows knows) {
   Tid tid;
@@ -111,17 +128,18 @@ Tid takeNumber(Knows knows) {
   return tid;
 }
 
-// `last` is the last clock of who had the number before, or 0. Requires: g_lock.
-Thread *claim(Tid tid, ThreadInfo *info, Clock last) {
+// Its clock is behind all that anybody had the number with, of whom some may not be in g_newest any more. Requires: g_lock.
+Thread *claim(Tid tid, ThreadInfo *info) {
   Thread &t = *threadAt(index(tid));
   ThreadInfo *&newest = g_newest[index(tid)];
   t.tid = tid;
   t.owner_id = index(tid) + 1;
-  t.now = last + 1;
+  if (!t.now) t.now = 1;
   t.info = info;
   t.parked = 1;
   t.busy = t.pending_signals = 0;
   t.sync.atomic = nullptr;
+  t.sync.known_orders.forget();
   t.tls_low = t.tls_high = t.stack_low = t.stack_high = 0;
   t.has_ignored_sync = false;
   t.ignored_accesses = t.ignored_sync = 0;
@@ -137,9 +155,7 @@ Thread *claim(Tid tid, ThreadInfo *info, Clock last) {
 template <class Knows>
 Thread *claimFor(Knows knows, ThreadInfo *info) {
   const Guard guard(g_lock);
-  const Tid tid = takeNumber(knows);
-  const ThreadInfo *before = g_newest[index(tid)];
-  return claim(tid, info, before ? before->last_clock : 0);
+  return claim(takeNumber(knows), info);
 }
 
 void findStack(Thread &t) {
@@ -207,10 +223,34 @@ uint64_t g_begun, g_prepared;
 unsigned highestThread() { return __atomic_load_n(&g_numbers, __ATOMIC_ACQUIRE); }
 uint64_t threadsCreated() { return g_created; }
 
+namespace {
+
+bool g_is_anchored;            // atomic; all three are written under g_lock, while something is expected
+unsigned g_anchored_numbers;
+Clock g_anchored[kMaxThreads];
+
+}  // namespace
+
+bool anchor(const Released &known) {
+  const Guard guard(g_lock);
+  if (g_is_anchored) return false;
+  for (unsigned i = 0; i < g_numbers || i < g_anchored_numbers; ++i) __atomic_store_n(&g_anchored[i], known.get(static_cast<Tid>(i)), __ATOMIC_RELAXED);
+  g_anchored_numbers = g_numbers;
+  __atomic_store_n(&g_is_anchored, true, __ATOMIC_RELEASE);
+  return true;
+}
+
+void unanchor() { __atomic_store_n(&g_is_anchored, false, __ATOMIC_RELEASE); }
+
+Clock anchoredClock(Tid tid) {
+  if (!__atomic_load_n(&g_is_anchored, __ATOMIC_ACQUIRE)) return kMaxClock;
+  return __atomic_load_n(&g_anchored[index(tid)], __ATOMIC_RELAXED);
+}
+
 void startMain() {
   auto *info = static_cast<ThreadInfo *>(Arena::allocate(sizeof(ThreadInfo)));
   g_numbers = 1;
-  Thread &t = *claim(Tid{0}, info, 0);
+  Thread &t = *claim(Tid{0}, info);
   t.clock.setOwn(t.tid, t.now);
   findStack(t);  // reads a file, with malloc: before our checks begin
   begin(t);
@@ -235,7 +275,7 @@ Thread *prepare(Thread &parent, depot::Stack created) {
   return t;
 }
 
-Thread *prepareTask(Thread &runner, const TaskOrigin &origin, const Released &known) {
+Thread *prepareTask(Thread &runner, const TaskOrigin &origin, const Released &known, ChunkList *chunks) {
   const Inside inside(runner);
   const auto knows = [&](Epoch end) { return known.includes(end); };
   ThreadInfo *info = nullptr;
@@ -244,27 +284,31 @@ Thread *prepareTask(Thread &runner, const TaskOrigin &origin, const Released &kn
   {
     const Guard guard(g_lock);
     Tid tid;
-    if (!takeFreeNumber(knows, tid) && !takeFreshNumber(tid, kForThreads)) {
+    bool is_clean = false;
+    if (chunks ? !takeLentNumber(knows, tid, is_clean) : !takeFreeNumber(knows, tid) && !takeFreshNumber(tid, kForThreads)) {
       __atomic_add_fetch(&g_prepared, 1, __ATOMIC_SEQ_CST);
       return nullptr;
     }
     ThreadInfo *before = g_newest[index(tid)];
-    if (before && before->is_task && before->parent == origin.parent && before->created == origin.created) {
+    if (!chunks && before && before->is_task && before->parent == origin.parent && before->created == origin.created) {
       info = before;
       g_newest[index(tid)] = before->older;
-      const Clock first = before->first_clock, last = before->last_clock;
-      t = claim(tid, info, last);
+      const Clock first = before->first_clock;
+      t = claim(tid, info);
       info->first_clock = first;
     } else {
       info = static_cast<ThreadInfo *>(Arena::allocate(sizeof(ThreadInfo)));
       info->parent = origin.parent;
       info->created = origin.created;
-      t = claim(tid, info, before ? before->last_clock : 0);
+      t = claim(tid, info);
     }
     info->finished = false;
     info->is_task = true;
+    info->is_clean = is_clean;
     info->team_number = 0;
   }
+  t->chunks = chunks;
+  if (chunks) t->epoch = kNever;   // what the chunk denotes that the number has is not to change
   info->created_at = origin.created_at;
   learn(*t, known);
   t->clock.setOwn(t->tid, t->now);
@@ -291,12 +335,10 @@ bool keepsCaches(Tid tid) { return index(tid) < kBackedNumbers; }
 
 ThreadInfo &own() { return *t_own; }
 
-void finish(Thread &t) {
-  setCurrentThread(nullptr);
-  Inside::enter(t);
-  ThreadInfo &info = *t.info;
-  if (!info.is_fiber || t.recorded) publish(t);  // nobody learns from a fiber's end, unless (T1) has to keep him away
-  info.final.assign(t.published);
+namespace {
+
+// Requires: inside.
+void forgetKnowledge(Thread &t) {
   t.clock.clear();
   t.published.clear();
   t.order.clear();
@@ -307,9 +349,97 @@ void finish(Thread &t) {
   t.sync.held.clear();
   t.lockset = 0;
   t.released = t.now - 1;
-  __bigfoot_present = 0;
+  t.chunks = nullptr;
   t.alive = false;
   t.carrier = 0;
+}
+
+// As if the number had not been taken. Requires: g_lock.
+void giveBack(ThreadInfo &info) {
+  g_newest[index(info.tid)] = info.older;
+  info.finished = true;
+  if (info.is_clean)
+    g_forgotten[g_forgotten_count++] = info.tid;
+  else
+    g_free.add(info.tid);
+}
+
+}  // namespace
+
+void finishTask(Thread &runner, Thread &t) {
+  ThreadInfo &info = *t.info;
+  {
+    const Inside inside(runner);
+    if (t.recorded) publish(t);   // (T1) has to keep others away
+    forgetKnowledge(t);
+  }
+  if (!keepsCaches(t.tid)) forgetCaches(t);
+  const Guard guard(g_lock);
+  info.last_clock = t.now - 1;
+  info.finished = true;
+  g_free.add(t.tid);
+  if (numbersScarce()) suggestCollection();
+}
+
+void giveBackTask(Thread &runner, Thread &t) {
+  {
+    const Inside inside(runner);
+    forgetKnowledge(t);
+    ++t.now;   // caches go by clocks: the next one's are others
+    t.recorded = false;
+    t.epoch = kNever;
+    if (keepsCaches(t.tid)) t.shadow.transitions.forget();   // of what this one knew
+  }
+  if (!keepsCaches(t.tid)) forgetCaches(t);
+  const Guard guard(g_lock);
+  t.info->last_clock = t.now - 1;
+  giveBack(*t.info);
+}
+
+ThreadInfo *lendNumber(const Thread &knower) {
+  auto *info = static_cast<ThreadInfo *>(Arena::allocate(sizeof(ThreadInfo)));
+  const Guard guard(g_lock);
+  Tid tid;
+  if (!takeLentNumber([&](Epoch end) { return knower.clock.knows(end); }, tid, info->is_clean)) {
+    Arena::release(info, sizeof(ThreadInfo));
+    return nullptr;
+  }
+  Thread &t = *threadAt(index(tid));
+  t.tid = tid;
+  t.parked = 1;
+  t.epoch = kNever;
+  if (!t.now) t.now = 1;
+  t.info = info;
+  info->tid = tid;
+  info->first_clock = t.now;
+  info->finished = info->detached = true;
+  info->older = g_newest[index(tid)];
+  g_newest[index(tid)] = info;
+  return info;
+}
+
+void giveBackNumber(ThreadInfo *info) {
+  const Guard guard(g_lock);
+  giveBack(*info);
+  threadAt(index(info->tid))->info = info->older;
+  Arena::release(info, sizeof(ThreadInfo));
+}
+
+void finishNumber(ThreadInfo *info, Clock last) {
+  const Guard guard(g_lock);
+  info->last_clock = last;
+  g_free.add(info->tid);
+  if (numbersScarce()) suggestCollection();
+}
+
+void finish(Thread &t) {
+  setCurrentThread(nullptr);
+  Inside::enter(t);
+  ThreadInfo &info = *t.info;
+  if (!info.is_fiber || t.recorded) publish(t);  // nobody learns from a fiber's end, unless (T1) has to keep him away
+  info.final.assign(t.published);
+  forgetKnowledge(t);
+  __bigfoot_present = 0;
   Inside::leave(t);
   __atomic_store_n(&t.parked, 1, __ATOMIC_RELEASE);
 
@@ -443,6 +573,7 @@ void afterForkInChild(Thread *survivor) {
   if (survivor) survivor->carrier = survivor->info->os_id = os::threadId();
   g_first_own = g_created;
   g_forked = true;
+  unanchor();   // tasks that waited to begin wait in the parent
   for (unsigned i = 0; i < g_numbers; ++i) {
     Thread &t = *threadAt(i);
     if (&t == survivor || (t.alive && !t.carrier)) continue;  // fibers that wait are there in the child as well

@@ -27,6 +27,7 @@ struct ThreadInfo {
   bool joined;
   bool is_fiber;
   bool is_task;        // of OpenMP: a fiber, which others that were created so may go on with (D6)
+  bool is_clean;       // the number had no entry when it was taken, by a task that may give it back (D13)
   uint32_t team_number;  // of OpenMP: in the team that it is in, or was in last, whose place `created` is; 0 for others. Racy: for reports
   char name[16];
 };
@@ -43,24 +44,43 @@ inline void expect() { __atomic_add_fetch(&g_begun, 1, __ATOMIC_SEQ_CST); }
 inline void arrive() { __atomic_add_fetch(&g_prepared, 1, __ATOMIC_SEQ_CST); }
 inline bool anyExpected() { return __atomic_load_n(&g_begun, __ATOMIC_SEQ_CST) != __atomic_load_n(&g_prepared, __ATOMIC_SEQ_CST); }
 
+// Of the tasks of one region, instead: all that will begin know at least what its encountering thread knew. (D9) One at a time. Returns: false if
+// there is another.
+bool anchor(const Released &known);
+void unanchor();
+// What those know of a thread number; kMaxClock if there are none. Requires: the registry's lock, or that nothing is expected before and after.
+Clock anchoredClock(Tid tid);
+
 // The calling thread becomes the process's first.
 void startMain();
 
 // A thread that `parent` is about to create, with the parent's knowledge. Requires: parent is outside; what it accessed is in shadow.
 Thread *prepare(Thread &parent, depot::Stack created);
-// A task that `runner` is about to run, which knows what `known` says: what its creator knew, and more. Returns: null if there are too many whose
-// accesses are still of interest. Requires: as before.
+// A task that `runner` is about to run, which knows what `known` says: what its creator knew, and more. With `chunks` it notes there which chunks it
+// takes, and may give its number back at its end. Returns: null if there are too many whose accesses are still of interest. Requires: as before.
 struct TaskOrigin {
   ThreadInfo *parent;
   depot::StackId created;
   Clock created_at;
 };
-Thread *prepareTask(Thread &runner, const TaskOrigin &origin, const Released &known);
+Thread *prepareTask(Thread &runner, const TaskOrigin &origin, const Released &known, ChunkList *chunks);
 // The new thread itself, first thing. Requires: busy.
 void start(Thread &thread);
 // The thread itself, last thing: nothing it does later is checked. What it knows stays for its joiner. Requires: what it accessed is in
 // shadow, of which it keeps nothing to itself.
 void finish(Thread &thread);
+// The same for a task that waits, by the thread that ran it. Requires: it holds no locks, and what it accessed is in shadow.
+void finishTask(Thread &runner, Thread &task);
+// The same, as if the task had never had its number. Requires: no entry has an epoch of it any more, and nobody knows one. (D13)
+void giveBackTask(Thread &runner, Thread &task);
+
+// A number that no thread gets, for epochs that are made to count as its. What has it is the ThreadInfo, its next clock is that of the Thread. (D13)
+// Returns: null if none is left.
+ThreadInfo *lendNumber(const Thread &knower);
+// As giveBackTask: and the ThreadInfo is no more. Or as a thread's that ended at the clock `last`.
+void giveBackNumber(ThreadInfo *number);
+void finishNumber(ThreadInfo *number, Clock last);
+
 // Whether a thread that has ended leaves its caches to who gets its number next; else they are empty.
 bool keepsCaches(Tid tid);
 // Makes a prepared thread a fiber: it waits to be switched to. Requires: the creator is outside.

@@ -38,6 +38,15 @@ void Released::join(const Released &other) {
   setEpoch(kSeveral);
 }
 
+void Released::add(Epoch e) {
+  if (isNothing())
+    clear();
+  else if (!isSeveral())
+    raise(rest_, epoch_);
+  raise(rest_, e);
+  setEpoch(kSeveral);
+}
+
 void Released::joinClocks(const Released &other) {
   if (isNothing() || (!isSeveral() && other.includes(epoch_))) {
     assign(other);

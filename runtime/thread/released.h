@@ -67,6 +67,8 @@ class Released {
   }
 
   void join(const Released &other);
+  // Whoever takes it is to know that epoch, of which nothing was published.
+  void add(Epoch e);
 
   // [ACQUIRE]  C_t := C_t join this. Returns: whether anything was learnt.
   bool teach(ThreadClock &clock) const;
@@ -79,6 +81,11 @@ class Released {
     if (e == kNothing || isNothing()) return e == kNothing;
     const bool is_own = !isSeveral() && epoch_.tid() == e.tid();
     return isCurrent(e) && (is_own ? epoch_.clock() : rest_.get(e.tid())) >= e.clock();
+  }
+  // What who knows all of it knows of a thread number.
+  Clock get(Tid tid) const {
+    if (isNothing()) return 0;
+    return !isSeveral() && epoch_.tid() == tid ? epoch_.clock() : rest_.get(tid);
   }
   Epoch epoch() const {
     Epoch e;

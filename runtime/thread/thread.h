@@ -31,6 +31,7 @@ extern __attribute__((tls_model("initial-exec"), visibility("default"))) __threa
 namespace bigfoot {
 
 struct ThreadInfo;
+class ChunkList;
 namespace verify {
 struct State;
 }
@@ -43,7 +44,6 @@ struct Statistics {
   uint64_t acquires, acquires_skipped;  // every operation that may bring knowledge counts, and
   uint64_t releases, releases_skipped;  // every one that may give it away: runtime/verify/ tells time by them
   uint64_t sets, shared_sets;  // states that were put out of line; that granules share
-  uint64_t merges;
   uint64_t revocations;
   uint64_t general_cycles;  // of the time stamp counter, in checkAccess, with stats=1 only
   // In code compiled with --count-accesses; runtime/shadow/locations.h has the units. A check of any size is one call.
@@ -94,6 +94,7 @@ struct Thread {
   Clock now;                 // the clock of the next access; now - 1 is the last one published
   Clock released;            // the last clock that was given away: now - 1 at that time
   Released published;        // C_t as the last release gave it
+  ChunkList *chunks;         // of a task that keeps them (runtime/thread/chunk_list.h), or null
   Clocks order;              // what comes before the thread's next lock operation, whoever takes locks first (docs/lock-order.md)
   uint64_t *present;         // the carrier's __bigfoot_present, or the next if there is none
   uint64_t kept_present;
