@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs the end-to-end programs: every *_race.c(pp) must race, every *_error.c(pp) must have another finding, every *_norace.c(pp)
-none at all, at each -O level.
+none at all, at each -O level. Programs in Fortran (.f90), to which gcc adds the checks, are built by bigfoot-gfortran.
 
-A program says in comments of its own how it wants to be built, run and judged:
+A program says in comments of its own how it wants to be built, run and judged (in Fortran behind a "!"):
 
     // CFLAGS: -std=c11          // LIBS: -latomic          // LEVELS: O0 O2
     // RUN-OPTIONS: key=value:.. (BIGFOOT_OPTIONS)          // TIMEOUT: SECONDS
@@ -57,6 +57,7 @@ SKIPPED = 77
 # Who adds the checks: the compiler for C and the one for C++. The runtime is ours.
 COMPILERS = {"bigfoot": ("bigfoot-cc", "bigfoot-c++"), "gcc": ("bigfoot-gcc", "bigfoot-g++"),
              "clang-tsan": ("clang-19", "clang++-19")}
+FORTRAN = "bigfoot-gfortran"
 # What C++ programs are compiled with for it; libc++ calls stop_token and the like experimental.
 LIBRARIES = {"libstdc++": [], "libc++": ["-stdlib=libc++", "-fexperimental-library"]}
 
@@ -68,6 +69,7 @@ class Program:
         self.path = path
         self.name = str(path.relative_to(folder))
         self.is_cxx = path.suffix == ".cpp"
+        self.is_fortran = path.suffix == ".f90"
         self.races = path.stem.endswith("_race")
         self.clean = path.stem.endswith("_norace")
         said = collections.defaultdict(list)
@@ -101,6 +103,8 @@ class Program:
         """Returns why the program is not for such a run, or None."""
         if "--verify-placement" in arguments.flags and self.not_verified:
             return self.not_verified
+        if self.is_fortran and (arguments.instrumentation == "clang-tsan" or any(flag.startswith("--") for flag in arguments.flags)):
+            return "gcc adds the checks"
         if arguments.instrumentation != "bigfoot" and any(re.match("--(?!checks=)", flag) for flag in self.cflags):
             return "it is about our pass: " + " ".join(self.cflags)
         if missing := [path for path in self.needs if not pathlib.Path(path).exists()]:
@@ -186,7 +190,7 @@ class Suite:
     def compiler(self, program):
         """Returns the first words of a command that compiles the program."""
         names = COMPILERS[self.arguments.instrumentation]
-        name = names[program.is_cxx]
+        name = FORTRAN if program.is_fortran else names[program.is_cxx]
         if not name.startswith("clang"):
             return [str(self.bin / name)]
         return [name, "-fsanitize=thread", "-D__BIGFOOT__=1", "-idirafter", str(self.bin.parent / "include")]
@@ -298,7 +302,7 @@ def show(failure):
 
 def find_programs(name, folder=HERE):
     found = [Program(path, folder) for path in sorted(folder.rglob("*"))
-             if path.suffix in (".c", ".cpp") and path.stem.endswith(("_race", "_norace", "_error"))]
+             if path.suffix in (".c", ".cpp", ".f90") and path.stem.endswith(("_race", "_norace", "_error"))]
     return [program for program in found if re.search(name, program.name)]
 
 
