@@ -12,6 +12,9 @@ enum SiteFlag : unsigned short {
   kSiteVptr = 8,    // a virtual-table pointer
   kSiteCycle = 16,  // in a function of a call cycle, whose calls are folded into one context (abi/context.h)
   kSiteScope = 32,  // line and column are where the scope begins that encloses it: the compiler made one access of several lines
+  kSitePasses = 64,  // no access: the address is passed to a function that may keep it (abi/sled.h)
+  kSiteCopies = 128, // a write of what is read from elsewhere (abi/sled.h)
+  kSiteRelaxed = 256,  // atomic, and orders nothing
 };
 
 // Strings are NUL-terminated and named by their distance from the field that holds it, 0 for none: such a
@@ -24,7 +27,7 @@ struct Site {
   unsigned column;
   unsigned size;     // bytes
   unsigned short flags;
-  unsigned short reserved;
+  unsigned short values;  // of a sled: how many operands tell what it stores (abi/sled.h)
 };
 
 static_assert(sizeof(Site) == 28);

@@ -7,6 +7,11 @@
 //                         jmp sled + 5                      __bigfoot_sled takes back the 128 bytes when it returns
 //                         lea ADDRESS, %rax                 for each access; never run: the operand says where the address is
 //                         lea (LENGTH), %rax                for each access whose length only the run tells, behind its address
+//                         lea (VALUE), %rax                 Site::values of them, behind these: what a write stores and may be a pointer; of
+//                                                           kSiteCopies where the bytes come from
+//                         movaps VALUE, %xmm0               the same, two at once
+//
+// kSitePasses: ADDRESS is passed to a function that may keep it; with kSiteCopies it keeps what lies there, which is to be looked at.
 //   bigfoot_sleds         SledRecord, and a distance to a Site for each access
 #ifndef BIGFOOT_ABI_SLED_H
 #define BIGFOOT_ABI_SLED_H

@@ -6,7 +6,7 @@
 
 namespace bigfoot {
 
-inline constexpr unsigned kAbiVersion = 11;
+inline constexpr unsigned kAbiVersion = 12;
 
 }  // namespace bigfoot
 

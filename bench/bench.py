@@ -47,7 +47,7 @@ def arguments(words):
     add("--threads", metavar="N", help="threads of each program (default: one per processor)")
     add("--scaling", action="store_true", help="how costs grow with threads: the programs of "
         f"{' and '.join(scaling.SUITES)}, size {scaling.SIZE}, with {', '.join(map(str, scaling.THREADS))} threads or --threads N,N,..")
-    add("--production", action="store_true", help="what programs of --checks=production pay: sleds, and RaceChaser with "
+    add("--production", action="store_true", help="what programs of --checks=production pay: sleds, Caper, and RaceChaser with "
         f"{production.PAIRS} random pairs of places, or --repeat K")
     add("--size", choices=programs.SIZES, default=None, help="of the programs (default: full)")
     add("--repeat", metavar="K", type=int, help=f"rounds; the best counts (default: {measuring.ROUNDS}, or as many as end in half an hour)")
@@ -244,7 +244,7 @@ def run_scaling(options):
 
 def run_production(options):
     if options.tools or options.scaling or options.update or options.limit_cpu or options.limit_memory:
-        raise UsageError("--production measures sleds and RaceChaser: it takes no --tools, --scaling, --update and limits")
+        raise UsageError("--production measures sleds, RaceChaser and Caper: it takes no --tools, --scaling, --update and limits")
     if real_suite.SUITE in (options.suite or "").split(","):
         raise UsageError("--production is not for suite real")
     found = chosen_programs(options, options.threads)

@@ -37,6 +37,7 @@
 #include "pass/options.h"
 #include "pass/placement/placement.h"
 #include "pass/sleds/sleds.h"
+#include "pass/summary/summary.h"
 
 #define DEBUG_TYPE "bigfoot"
 
@@ -209,13 +210,19 @@ PreservedAnalyses instrumentForProduction(Module &module, Stage stage, ModuleAna
   SiteTable sites(module, cycles);
   CannotRace cannot_race;
   bool has_sleds = false;
+  Summary summary(module);
   for (Function &function : module) {
-    if (!wants(function, stage, marked)) continue;
-    if (sinkChosenLoads(function)) analyses.invalidate(function, PreservedAnalyses::none());
-    has_sleds |= placeSleds(function, sites, cannot_race);
-    function.addFnAttr(kInstrumentedAttribute);
+    std::vector<Stretch> stretches;
+    const bool wanted = wants(function, stage, marked);
+    if (wanted && sinkChosenLoads(function)) analyses.invalidate(function, PreservedAnalyses::none());
+    if (wanted) stretches = planSleds(function, sites, cannot_race, analyses.getResult<TargetLibraryAnalysis>(function));
+    summary.add(function, stretches, sites);   // of what the function does without sleds
+    placeSleds(stretches);
+    has_sleds |= !stretches.empty();
+    if (wanted) function.addFnAttr(kInstrumentedAttribute);
   }
   if (has_sleds) addSledConstructor(module);
+  summary.write();
   if (marked) module.eraseNamedMetadata(marked);
   printStatistics();
   return PreservedAnalyses::none();

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <sys/prctl.h>
 
+#include "production/campaign.h"
 #include "runtime/report/connection.h"
 #include "runtime/report/describe_process.h"
 #include "runtime/report/stream.h"
@@ -108,7 +109,9 @@ static void report(const CaughtSide &now, const CaughtSide &before) {
   stream.lines(finding).line("report-now").finish();
   const reporter::Answer answer = reporter::connection::ask(stream);
   if (answer.verdict == reporter::Verdict::kNone) reporter::connection::say(stream);
-  if (answer.verdict != reporter::Verdict::kSuppressed) ++g_printed;
+  if (answer.verdict == reporter::Verdict::kSuppressed) return;
+  ++g_printed;
+  campaign::tellCaught(*now.site, *before.site);
 }
 
 void reportCaught(const CaughtSide &now, const CaughtSide &before) {

@@ -5,6 +5,7 @@
 #include <pthread.h>
 #include <time.h>
 
+#include "production/campaign.h"
 #include "production/caught.h"
 #include "production/frequent.h"
 #include "production/sampling.h"
@@ -36,6 +37,7 @@ SpinLock g_lock;
 constinit Array<const char *> g_sections;
 Budget g_budget;
 uint64_t g_waits, g_times_out;  // for those who ask; guarded by the lock
+uint64_t g_hits;                // in multiples of kCounted, and one at a wait; racy, for the campaign
 uint64_t g_begun, g_waited, g_wait_begun;  // g_wait_begun: since when somebody waits, if anybody does
 
 uint32_t g_sleds_are_out;  // since the thread that puts them back looked last
@@ -113,6 +115,7 @@ Waiter *enlist(const Arrival &arrival, const CaughtSide &side, uint64_t time) {
     __atomic_store_n(&waiter.access, arrival.access, __ATOMIC_RELAXED);
     __atomic_store_n(&waiter.start, arrival.start, __ATOMIC_RELEASE);
     ++g_waits;
+    ++g_hits;
     if (!g_waiting) g_wait_begun = time;
     __atomic_store_n(&g_waiting, g_waiting + 1, __ATOMIC_RELEASE);
     return &waiter;
@@ -208,6 +211,7 @@ void judge(const ChasedSled &sled, const Registers &registers, Hitter &hitter) {
 void account(ChasedSled &sled, Hitter &hitter) {
   const uint64_t time = now(), since = hitter.counted_at;
   hitter.counted_at = time;
+  __atomic_fetch_add(&g_hits, frequent::kCounted, __ATOMIC_RELAXED);
   if (!since || !g_budget.share) return;
   const uint64_t pause = frequent::pauseAfter(time - since, g_budget.share);
   if (!pause) return;
@@ -268,8 +272,8 @@ bool isNew(const char *section) {
 
 }  // namespace
 
-// Returns: whether there is more to do than is allowed here. Most hits end here: nobody waits, and this thread is not going to.
-extern "C" __attribute__((visibility("hidden"))) bool bigfoot_sled_hit(const Registers &registers, uintptr_t key) {
+// Most hits end here: nobody waits, and this thread is not going to.
+bool hit(const Registers &registers, uintptr_t key) {
   Hitter &hitter = t_hitter;
   const ChasedSled *sled = armed::find(key);
   if (!sled || hitter.inside || !__atomic_load_n(&g_chasing, __ATOMIC_RELAXED)) return false;
@@ -279,7 +283,7 @@ extern "C" __attribute__((visibility("hidden"))) bool bigfoot_sled_hit(const Reg
   return __atomic_load_n(&g_waiting, __ATOMIC_ACQUIRE) && mayCollide(*sled, registers);
 }
 
-extern "C" __attribute__((visibility("hidden"))) void bigfoot_sled_hit_slowly(const Registers &registers, uintptr_t key) {
+void hitSlowly(const Registers &registers, uintptr_t key) {
   const Inside inside;
   Hitter &hitter = t_hitter;
   ChasedSled *sled = armed::find(key);
@@ -339,9 +343,11 @@ void startupIsOver() {
 }
 
 void tellWhatWasDone() {
-  if (!options().chase[0] || !options().verbosity) return;
+  if (!options().chase[0]) return;
   const Inside inside;
   const Guard<SpinLock> guard(g_lock);
+  campaign::tellChased(g_waits, g_hits);
+  if (!options().verbosity) return;
   warn("chase: threads waited %lu times, %lu ms in all; sleds were taken out %lu times", g_waits, g_waited / 1'000'000, g_times_out);
 }
 

@@ -10,7 +10,7 @@
 #ifndef BIGFOOT_PRODUCTION_CHASE_H
 #define BIGFOOT_PRODUCTION_CHASE_H
 
-#include <stdint.h>
+#include "production/registers.h"
 
 namespace bigfoot::chase {
 
@@ -21,10 +21,14 @@ void begin();
 void addModule(const char *start, const char *stop);
 void removeModule(const char *start);
 
+// A hit at a sled. Returns: whether there is more to do than is allowed there.
+bool hit(const Registers &registers, uintptr_t key);
+void hitSlowly(const Registers &registers, uintptr_t key);
+
 // All that the program was started with is there: says what of the pair is not.
 void startupIsOver();
 
-// At the end of the program, with verbosity=1.
+// At the end of the program: to the campaign, and, with verbosity=1, to the user.
 void tellWhatWasDone();
 
 // In the child of a fork.

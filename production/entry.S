@@ -46,6 +46,7 @@ __bigfoot_sled:
         xsave64 (%rsp)
         movq %rbx, %rdi
         movq 128(%rbx), %rsi
+        movq %rsp, %rdx                 // what xsave stored
         callq bigfoot_sled_hit_slowly
         movl $-1, %eax
         movl $-1, %edx
@@ -69,6 +70,66 @@ __bigfoot_sled:
         popq %r15
         retq $128
         .size __bigfoot_sled, . - __bigfoot_sled
+
+// bigfoot_read_vector(number, words): each register has eight bytes of code.
+        .globl bigfoot_read_vector
+        .hidden bigfoot_read_vector
+        .type bigfoot_read_vector, @function
+bigfoot_read_vector:
+        leaq 1f(%rip), %rax
+        leaq (%rax,%rdi,8), %rax
+        notrack jmpq *%rax
+        .p2align 3
+1:
+        movups %xmm0, (%rsi)
+        retq
+        .p2align 3
+        movups %xmm1, (%rsi)
+        retq
+        .p2align 3
+        movups %xmm2, (%rsi)
+        retq
+        .p2align 3
+        movups %xmm3, (%rsi)
+        retq
+        .p2align 3
+        movups %xmm4, (%rsi)
+        retq
+        .p2align 3
+        movups %xmm5, (%rsi)
+        retq
+        .p2align 3
+        movups %xmm6, (%rsi)
+        retq
+        .p2align 3
+        movups %xmm7, (%rsi)
+        retq
+        .p2align 3
+        movups %xmm8, (%rsi)
+        retq
+        .p2align 3
+        movups %xmm9, (%rsi)
+        retq
+        .p2align 3
+        movups %xmm10, (%rsi)
+        retq
+        .p2align 3
+        movups %xmm11, (%rsi)
+        retq
+        .p2align 3
+        movups %xmm12, (%rsi)
+        retq
+        .p2align 3
+        movups %xmm13, (%rsi)
+        retq
+        .p2align 3
+        movups %xmm14, (%rsi)
+        retq
+        .p2align 3
+        movups %xmm15, (%rsi)
+        retq
+        .p2align 3
+        .size bigfoot_read_vector, . - bigfoot_read_vector
 
 // A stub of no sled, which tells what one costs.
         .globl bigfoot_idle_stub

@@ -5,6 +5,7 @@ namespace bigfoot {
 namespace {
 
 constexpr uint8_t kThreadSegment = 0x64, kWide = 0x48, kLea = 0x8d;
+constexpr uint8_t kHighRegister = 0x41, kTwoBytes = 0x0f, kMovaps = 0x28;
 
 template <class T>
 T take(const uint8_t *&code) {
@@ -14,11 +15,21 @@ T take(const uint8_t *&code) {
   return value;
 }
 
+// [41] 0f 28 ModRM, of two registers
+const uint8_t *readVector(const uint8_t *code, Operand &operand) {
+  const int8_t high = *code == kHighRegister ? 8 : 0;
+  if (high) ++code;
+  if (code[0] != kTwoBytes || code[1] != kMovaps || code[2] >> 6 != 3) return nullptr;
+  operand.vector = static_cast<int8_t>((code[2] & 7) + high);
+  return code + 3;
+}
+
 }  // namespace
 
 // [64] REX.W 8d ModRM [SIB] [displacement]. Of ModRM the three bits in the middle name the register that is loaded.
 const uint8_t *readOperand(const uint8_t *code, Operand &operand) {
   operand = {};
+  if (*code == kHighRegister || *code == kTwoBytes) return readVector(code, operand);
   if (*code == kThreadSegment) operand.in_thread = true, ++code;
   const uint8_t rex = *code++;
   if ((rex & 0xf8) != kWide || *code++ != kLea) return nullptr;

@@ -7,13 +7,14 @@
 
 namespace bigfoot {
 
-// base + (index << scale) + displacement, and the start of the thread's own block of memory if `in_thread`.
+// base + (index << scale) + displacement, and the start of the thread's own block of memory if `in_thread`. Or a vector register, with two words.
 struct Operand {
   static constexpr int8_t kNone = -1;
   int64_t displacement = 0;
   int8_t base = kNone, index = kNone;
   uint8_t scale = 0;
   bool in_thread = false;
+  int8_t vector = kNone;
 
   uint64_t in(const Registers &registers) const {
     uint64_t sum = static_cast<uint64_t>(displacement);
@@ -24,7 +25,7 @@ struct Operand {
   }
 };
 
-// Reads the `lea` at `code`. Returns: the instruction behind it, or null if it is none.
+// Reads the `lea`, or `movaps`, at `code`. Returns: the instruction behind it, or null if it is none.
 const uint8_t *readOperand(const uint8_t *code, Operand &operand);
 
 }  // namespace bigfoot

@@ -60,12 +60,25 @@ TEST(Operand, TellsWhereTheNextBegins) {
   EXPECT_EQ(valueOf(next, numbered()), numbered().general[7]);
 }
 
+#define MOVAPS(name, operand) asm(".pushsection .rodata\n" #name ":\nmovaps " operand ", %xmm0\nleaq (%rdi), %rax\n.popsection"); extern "C" const uint8_t name[]
+MOVAPS(low_vector, "%xmm3");
+MOVAPS(high_vector, "%xmm12");
+
+TEST(Operand, MayBeAVectorRegister) {
+  Operand operand;
+  EXPECT_EQ(valueOf(readOperand(low_vector, operand), numbered()), numbered().general[7]);
+  EXPECT_EQ(operand.vector, 3);
+  EXPECT_EQ(valueOf(readOperand(high_vector, operand), numbered()), numbered().general[7]);
+  EXPECT_EQ(operand.vector, 12);
+}
+
 TEST(Operand, IsNoneOfAnotherInstruction) {
-  const uint8_t load[] = {0x48, 0x8b, 0x07}, of_register[] = {0x48, 0x8d, 0xc7}, nothing[] = {0x90, 0x90};
+  const uint8_t load[] = {0x48, 0x8b, 0x07}, of_register[] = {0x48, 0x8d, 0xc7}, nothing[] = {0x90, 0x90}, of_memory[] = {0x0f, 0x28, 0x07};
   Operand operand;
   EXPECT_EQ(readOperand(load, operand), nullptr);
   EXPECT_EQ(readOperand(of_register, operand), nullptr);
   EXPECT_EQ(readOperand(nothing, operand), nullptr);
+  EXPECT_EQ(readOperand(of_memory, operand), nullptr);
 }
 
 }  // namespace

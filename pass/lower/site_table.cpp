@@ -79,9 +79,9 @@ Constant *SiteTable::add(const Instruction &at, const Value *address, uint64_t s
                                                 ConstantInt::get(Type::getInt64Ty(module_.getContext()), offset));
 }
 
-Constant *SiteTable::add(const Access &access) {
+Constant *SiteTable::add(const Access &access, unsigned more_flags) {
   const auto *length = dyn_cast_or_null<ConstantInt>(access.bytes);
-  const unsigned flags = (access.is_write ? kSiteWrite : 0) | (access.is_vptr ? kSiteVptr : 0);
+  const unsigned flags = (access.is_write ? kSiteWrite : 0) | (access.is_vptr ? kSiteVptr : 0) | more_flags;
   const bool is_one_pointer = access.address->getType()->isPointerTy();
   return add(*access.at, is_one_pointer ? access.address : nullptr, length ? length->getZExtValue() : access.size,
              flags);
@@ -99,7 +99,7 @@ Constant *SiteTable::initializer() const {
         type, {distance(site.file, offsetof(Site, file)), distance(site.function, offsetof(Site, function)),
                distance(site.variable, offsetof(Site, variable)), ConstantInt::get(u32, site.line),
                ConstantInt::get(u32, site.column), ConstantInt::get(u32, site.size), ConstantInt::get(u16, site.flags),
-               ConstantInt::get(u16, 0)}));
+               ConstantInt::get(u16, site.values)}));
   }
   return ConstantStruct::getAnon({ConstantArray::get(ArrayType::get(type, sites.size()), sites),
                                   ConstantDataArray::getString(context, text_, /*AddNull=*/false)});

@@ -34,9 +34,16 @@ class SiteTable {
   SiteTable(const SiteTable &) = delete;
 
   // Returns: the address of a new site.
-  llvm::Constant *add(const Access &access);
+  llvm::Constant *add(const Access &access, unsigned more_flags = 0);
   // `address` may be null if no variable should be named; `size` 0 means that only the run tells (kSiteRange).
   llvm::Constant *add(const llvm::Instruction &at, const llvm::Value *address, uint64_t size, unsigned flags);
+
+  // Of the site that was added last.
+  void setValues(unsigned count) { sites_.back().values = static_cast<unsigned short>(count); }
+  unsigned lastNumber() const { return static_cast<unsigned>(sites_.size()) - 1; }
+  // Fields that name strings are places among them, not distances.
+  const Site &at(unsigned number) const { return sites_[number]; }
+  llvm::StringRef fileOf(unsigned number) const { return text_.c_str() + sites_[number].file; }
 
  private:
   // Returns: where the text is among the strings, which begin with an empty one.

@@ -18,13 +18,9 @@ using namespace llvm;
 
 ALWAYS_ENABLED_STATISTIC(sleds_placed, "Sleds placed");
 ALWAYS_ENABLED_STATISTIC(sleds_accesses, "Accesses with a sled");
-ALWAYS_ENABLED_STATISTIC(sleds_lanes, "Accesses of vector lanes left without a sled");
 
 namespace bigfoot {
 namespace {
-
-// Which lanes of a vector are accessed, and where, only registers of vectors tell.
-bool isOfLanes(const Access &access) { return access.mask || access.lane >= 0; }
 
 Value *lengthOf(const Access &access) { return isa_and_nonnull<ConstantInt>(access.bytes) ? nullptr : access.bytes; }
 
@@ -38,13 +34,37 @@ std::string symbolOf(Function &function) {
   return '"' + symbol + '"';
 }
 
-// The text of a sled. Operands are for each access its site, its address and, unless the site tells it, its length.
+// What a value is as operands: words of 64 bits, and vectors of two of them.
+void flatten(Value *value, IRBuilder<> &builder, SmallVectorImpl<Value *> &words) {
+  Type *type = value->getType();
+  if (type->isAggregateType()) {
+    for (unsigned i = 0; i < type->getNumContainedTypes() * (type->isArrayTy() ? type->getArrayNumElements() : 1); ++i)
+      flatten(builder.CreateExtractValue(value, i), builder, words);
+    return;
+  }
+  if (auto *vector = dyn_cast<FixedVectorType>(type)) {
+    const unsigned count = vector->getNumElements();
+    if (vector->getScalarType()->isIntegerTy() && vector->getScalarSizeInBits() != 64) return;
+    for (unsigned i = 0; i + 1 < count; i += 2)
+      words.push_back(count == 2 ? value : builder.CreateShuffleVector(value, ArrayRef<int>{static_cast<int>(i), static_cast<int>(i + 1)}));
+    if (count % 2) words.push_back(builder.CreateExtractElement(value, count - 1));
+    return;
+  }
+  if (type->isPointerTy() || type->isIntegerTy(64)) return words.push_back(value);
+  if (!type->isIntegerTy(128)) return;
+  words.push_back(builder.CreateTrunc(value, builder.getInt64Ty()));
+  words.push_back(builder.CreateTrunc(builder.CreateLShr(value, 64), builder.getInt64Ty()));
+}
+
+// The text of a sled. Operands are for each access its site, its address, unless the site tells it its length, and what it stores.
 class SledText {
  public:
-  void add(IRBuilder<> &builder, Value *site, Value *address, Value *length) {
+  void add(IRBuilder<> &builder, Value *site, Value *address, Value *length, ArrayRef<Value *> words) {
     records_ += ".long ${" + operand(site, "i") + ":c} - .\n";
     leas_ += "leaq $" + operand(address, "*m") + ", %rax\n";
     if (length) leas_ += "leaq ($" + operand(builder.CreateZExtOrTrunc(length, builder.getInt64Ty()), "r") + "), %rax\n";
+    for (Value *word : words)
+      leas_ += word->getType()->isVectorTy() ? "movaps ${" + operand(word, "x") + ":x}, %xmm0\n" : "leaq ($" + operand(word, "r") + "), %rax\n";
   }
 
   void emit(IRBuilder<> &builder) {
@@ -82,29 +102,28 @@ class SledText {
   SmallVector<unsigned> memory_;
 };
 
-void emit(const Stretch &stretch, SiteTable &sites) {
+void emit(const Stretch &stretch) {
   IRBuilder<> builder(stretch.before());
-  builder.SetCurrentDebugLocation(hookLocation(*stretch.accesses().front().at));
+  builder.SetCurrentDebugLocation(hookLocation(*stretch.before()));
   SledText text;
-  for (const Access &access : stretch.accesses())
-    text.add(builder, sites.add(access), stretch.addressOf(access, builder), lengthOf(access));
+  for (const SledEntry &entry : stretch.entries()) {
+    SmallVector<Value *> words;
+    for (Value *value : entry.values) flatten(stretch.copy(value, builder), builder, words);
+    assert(words.size() == entry.words && "the site was made for another number of words");
+    text.add(builder, entry.site, stretch.addressOf(entry.access, builder), lengthOf(entry.access), words);
+  }
   text.emit(builder);
   ++sleds_placed;
-  sleds_accesses += stretch.accesses().size();
+  sleds_accesses += stretch.entries().size();
 }
 
-void findStretches(BasicBlock &block, CannotRace &cannot_race, std::vector<Stretch> &stretches) {
+void findStretches(BasicBlock &block, CannotRace &cannot_race, const TargetLibraryInfo &library, std::vector<Stretch> &stretches) {
   bool open = false;
   for (Instruction &instruction : block) {
-    SmallVector<Access, 2> accesses;
-    findAccesses(instruction, accesses);
-    for (const Access &access : accesses) {
-      if (cannot_race(instruction, access.address)) continue;
-      if (isOfLanes(access)) {
-        ++sleds_lanes;
-        continue;
-      }
-      if (!open || !stretches.back().add(access)) stretches.emplace_back(access);
+    SmallVector<SledEntry, 2> entries;
+    findEntries(instruction, cannot_race, library, entries);
+    for (const SledEntry &entry : entries) {
+      if (!open || !stretches.back().add(entry)) stretches.emplace_back(entry);
       open = true;
     }
     if (endsStretch(instruction)) open = false;
@@ -113,11 +132,20 @@ void findStretches(BasicBlock &block, CannotRace &cannot_race, std::vector<Stret
 
 }  // namespace
 
-bool placeSleds(Function &function, SiteTable &sites, CannotRace &cannot_race) {
+std::vector<Stretch> planSleds(Function &function, SiteTable &sites, CannotRace &cannot_race, const TargetLibraryInfo &library) {
   std::vector<Stretch> stretches;
-  for (BasicBlock &block : function) findStretches(block, cannot_race, stretches);
-  for (const Stretch &stretch : stretches) emit(stretch, sites);
-  return !stretches.empty();
+  for (BasicBlock &block : function) findStretches(block, cannot_race, library, stretches);
+  for (Stretch &stretch : stretches)
+    for (SledEntry &entry : stretch.entries()) {
+      entry.site = sites.add(entry.access, entry.flags);
+      sites.setValues(entry.words);
+      entry.number = sites.lastNumber();
+    }
+  return stretches;
+}
+
+void placeSleds(ArrayRef<Stretch> stretches) {
+  for (const Stretch &stretch : stretches) emit(stretch);
 }
 
 }  // namespace bigfoot

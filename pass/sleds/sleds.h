@@ -7,9 +7,14 @@
 #ifndef BIGFOOT_PASS_SLEDS_SLEDS_H
 #define BIGFOOT_PASS_SLEDS_SLEDS_H
 
+#include <vector>
+
+#include "pass/sleds/stretch.h"
+
 namespace llvm {
 class Function;
 class Module;
+class TargetLibraryInfo;
 }  // namespace llvm
 
 namespace bigfoot {
@@ -17,8 +22,11 @@ namespace bigfoot {
 class CannotRace;
 class SiteTable;
 
-// Requires: nothing changes the function afterwards but code generation: vectors and the like are made. Returns: whether it has sleds now.
-bool placeSleds(llvm::Function &function, SiteTable &sites, CannotRace &cannot_race);
+// Requires: nothing changes the function afterwards but code generation: vectors and the like are made. Returns: what sleds it is to have, with
+// their sites.
+std::vector<Stretch> planSleds(llvm::Function &function, SiteTable &sites, CannotRace &cannot_race, const llvm::TargetLibraryInfo &library);
+
+void placeSleds(llvm::ArrayRef<Stretch> stretches);
 
 // Tells the runtime of the module's sleds when it is loaded and unloaded.
 void addSledConstructor(llvm::Module &module);

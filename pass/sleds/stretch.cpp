@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pass/sleds/stretch.h"
 
+#include "abi/site.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -53,23 +54,26 @@ bool endsStretch(const Instruction &instruction) {
   return call && !isa<AnyMemIntrinsic>(call) && !call->hasFnAttr(Attribute::NoSync);
 }
 
-Stretch::Stretch(const Access &first) {
-  accesses_.push_back(first);
-  collectLeaves(first.address, 0, leaves_);
-  pointers_.insert(pointerOf(first));
+void Stretch::take(const SledEntry &entry) {
+  entries_.push_back(entry);
+  collectLeaves(entry.access.address, 0, leaves_);
+  for (Value *value : entry.values) collectLeaves(value, 0, leaves_);
+  pointers_.insert(pointerOf(entry.access));
 }
 
-bool Stretch::add(const Access &access) {
-  if (accesses_.size() == kMostAccesses || access.bytes || !isOfSameFunction(*before(), *access.at)) return false;
-  if (!isKnown(access.address, 0)) return false;
+Stretch::Stretch(const SledEntry &first) { take(first); }
+
+bool Stretch::add(const SledEntry &entry) {
+  const Access &access = entry.access;
+  if (entries_.size() == kMostAccesses || access.bytes || !isOfSameFunction(*before(), *access.at)) return false;
+  if ((entry.flags & kSitePasses) && access.at != before()) return false;   // what lies there is looked at, and may be stored until then
+  if (!isKnown(access.address, 0) || any_of(entry.values, [&](Value *value) { return !isKnown(value, 0); })) return false;
   SmallSetVector<Value *, 4> leaves = leaves_;
   collectLeaves(access.address, 0, leaves);
+  for (Value *value : entry.values) collectLeaves(value, 0, leaves);
   if (leaves.size() > kMostLeaves && leaves.size() > leaves_.size()) return false;
-  Value *pointer = pointerOf(access);
-  if (!pointers_.contains(pointer) && pointers_.size() >= kMostPointers) return false;
-  accesses_.push_back(access);
-  leaves_ = leaves;
-  pointers_.insert(pointer);
+  if (!pointers_.contains(pointerOf(access)) && pointers_.size() >= kMostPointers) return false;
+  take(entry);
   return true;
 }
 

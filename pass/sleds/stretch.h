@@ -5,7 +5,7 @@
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IRBuilder.h"
-#include "pass/access/access.h"
+#include "pass/sleds/entry.h"
 
 namespace bigfoot {
 
@@ -15,23 +15,27 @@ bool endsStretch(const llvm::Instruction &instruction);
 // Requires: made and added to before any sled is emitted.
 class Stretch {
  public:
-  explicit Stretch(const Access &first);
+  explicit Stretch(const SledEntry &first);
 
   // Requires: no instruction from the first access to this one ends the stretch. Returns: false if the access needs a sled of its own: its
-  // address is not known yet where this one's is, would take registers from the code between, or its lines are those of another inlined function.
-  bool add(const Access &access);
+  // address, or what it stores, is not known yet where this one's is, would take registers from the code between, or its lines are those of another
+  // inlined function.
+  bool add(const SledEntry &entry);
 
-  llvm::Instruction *before() const { return accesses_.front().at; }
-  llvm::ArrayRef<Access> accesses() const { return accesses_; }
+  llvm::Instruction *before() const { return entries_.front().access.at; }
+  llvm::ArrayRef<SledEntry> entries() const { return entries_; }
+  llvm::MutableArrayRef<SledEntry> entries() { return entries_; }
   // Returns: the access's address where the sled stands.
   llvm::Value *addressOf(const Access &access, llvm::IRBuilder<> &builder) const;
+  // Returns: a value as it is there.
+  llvm::Value *copy(llvm::Value *value, llvm::IRBuilder<> &builder) const;
 
  private:
   bool isKnown(llvm::Value *value, unsigned depth) const;
-  llvm::Value *copy(llvm::Value *value, llvm::IRBuilder<> &builder) const;
+  void take(const SledEntry &entry);
 
-  llvm::SmallVector<Access, 2> accesses_;
-  llvm::SmallSetVector<llvm::Value *, 4> leaves_;    // what the addresses are computed from
+  llvm::SmallVector<SledEntry, 2> entries_;
+  llvm::SmallSetVector<llvm::Value *, 4> leaves_;    // what addresses and values are computed from
   llvm::SmallSetVector<llvm::Value *, 4> pointers_;  // the addresses without their constant offsets
 };
 

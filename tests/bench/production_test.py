@@ -15,11 +15,11 @@ from running import Cost
 
 
 def row(name, base, **tools):
-    return production.row(types.SimpleNamespace(suite="toy", name=name), [("a.cpp:1:2", "a.cpp:3:4")], {"base": base, **tools})
+    return production.row(types.SimpleNamespace(suite="toy", name=name), [("a.cpp:1:2", "a.cpp:3:4")], {"static": 7, "caper": 2}, {"base": base, **tools})
 
 
 def same(cost, **more):
-    return {name.replace("_", "-"): more.get(name, cost) for name in ("sleds", "racechaser_0", "racechaser_5")}
+    return {name.replace("_", "-"): more.get(name, cost) for name in ("sleds", "racechaser_0", "racechaser_5", "caper_first", "caper_steady")}
 
 
 class Measured(harness.Test):
@@ -31,6 +31,7 @@ class Measured(harness.Test):
         program, = json.loads((self.output / "production.json").read_text())["programs"]
         self.assertEqual(set(program["overhead"]), set(production.TITLES))
         self.assertRegex(program["pairs"][0][0], r"one\.cpp:\d+:\d+$")
+        self.assertLessEqual(program["possible"]["caper"], program["possible"]["static"])
 
 
 class Production(unittest.TestCase):
@@ -38,7 +39,7 @@ class Production(unittest.TestCase):
         got = row("one", Cost(2, 1, 10), **same(Cost(2, 1, 10), sleds=Cost(2.1, 1.5, 12)))
         self.assertAlmostEqual(got["overhead"]["sleds"]["cpu"], 0.05)
         self.assertAlmostEqual(got["overhead"]["sleds"]["wall"], 0.5)
-        self.assertEqual(got["added"], {"sleds": 2, "racechaser-0": 0, "racechaser-5": 0})
+        self.assertEqual(got["added"], {"sleds": 2, "racechaser-0": 0, "racechaser-5": 0, "caper-first": 0, "caper-steady": 0})
 
     def test_means_are_geometric(self):
         rows = [row("fast", Cost(1, 1, 1), **same(Cost(2, 1, 1))), row("slow", Cost(1, 1, 1), **same(Cost(8, 1, 1)))]
@@ -49,7 +50,8 @@ class Production(unittest.TestCase):
         rows = [row("one", Cost(1, 1, 1), **same(Cost(1.01, 1.02, 1.5)))]
         text = production.markdown({"programs": rows, "means": production.means(rows), "failures": [{"program": "toy/two", "why": "it broke"}]})
         self.assertIn("| toy/one | +1.0 %, +2.0 % |", text)
-        self.assertIn("| paper 004, mean | | below 5 % each | 1.0 % |", text)
+        self.assertIn("| paper 004, mean | | below 5 % each | 1.0 % | 27 % | 9 % |", text)
+        self.assertIn("| 7, 2 |", text)
         self.assertIn("- toy/two is left out: it broke", text)
 
     def test_pairs_are_the_same_every_time(self):
