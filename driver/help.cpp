@@ -126,6 +126,8 @@ int printTopic(const std::string &topic) {
   else if (topic == "run") helpRun();
   else if (topic == "explain") helpExplain();
   else if (topic == "report") mergeReports({"--help"});
+  else if (topic == "pairs") pairs({"--help"});
+  else if (topic == "campaign") campaign({"--help"});
   else if (isLabCommand(topic)) lab(topic, {"--help"});
   else if (topic == "bench") bench({"--help"});
   else if (topic == "doctor") helpDoctor();

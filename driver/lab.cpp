@@ -25,4 +25,8 @@ void lab(const std::string &command, const Words &words) { becomeTool("bigfoot-l
 
 void mergeReports(const Words &words) { becomeTool("bigfoot-merge", {}, words); }
 
+void pairs(const Words &words) { becomeTool("bigfoot-pairs", {}, words); }
+
+void campaign(const Words &words) { becomeTool("bigfoot-campaign", {}, words); }
+
 }  // namespace bigfoot::driver

@@ -66,6 +66,8 @@ int dispatch(const std::string &name, Words words) {
   if (command == "explain" && !words.empty() && words[0] == "--help") return printTopic("explain");
   if (command == "explain") explain(words);
   if (command == "report") mergeReports(words);
+  if (command == "pairs") pairs(words);
+  if (command == "campaign") campaign(words);
   if (isLabCommand(command)) lab(command, words);
   if (command == "bench") bench(words);
   if (command == "doctor" && words.empty()) return doctor();

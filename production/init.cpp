@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What programs of --checks=production link instead of the runtime: it finds their sleds and chases races by them. Without
-// BIGFOOT_OPTIONS=chase=.. it does nothing.
+// What programs of --checks=production link instead of the runtime: it finds their sleds and chases races by them, or looks which accesses may race.
+// Without BIGFOOT_OPTIONS=chase=.. or caper=.. it does nothing.
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 #include "abi/version.h"
+#include "production/campaign.h"
+#include "production/caper.h"
 #include "production/caught.h"
 #include "production/chase.h"
 #include "runtime/report/connection.h"
@@ -29,15 +31,18 @@ void atExit(int status, void *) {
 void inChild() {
   forgetReports();
   chase::continueInChild();
+  caper::continueInChild();
 }
 
 void initialise(int, char **, char **environment) {
   environ = environment;  // libc sets it later, to the same
   os::noteErrorOutput();
   initialiseOptions();
-  if (!options().chase[0]) return;
+  campaign::ask();
+  if (!options().chase[0] && !options().caper[0]) return;
   reporter::connection::checkSuppressions();
   chase::begin();
+  caper::begin();
   pthread_atfork(nullptr, nullptr, inChild);
   on_exit(atExit, nullptr);
 }
@@ -55,6 +60,10 @@ extern "C" __attribute__((visibility("default"))) void __bigfoot_sleds_loaded(un
   if (abi != bigfoot::kAbiVersion)
     bigfoot::die("a part of the program was compiled by another version of BigFoot (%u, this is %u); compile all of it again", abi, bigfoot::kAbiVersion);
   bigfoot::chase::addModule(start, stop);
+  bigfoot::caper::addModule(start, stop);
 }
 
-extern "C" __attribute__((visibility("default"))) void __bigfoot_sleds_unloaded(const char *start) { bigfoot::chase::removeModule(start); }
+extern "C" __attribute__((visibility("default"))) void __bigfoot_sleds_unloaded(const char *start) {
+  bigfoot::chase::removeModule(start);
+  bigfoot::caper::removeModule(start);
+}

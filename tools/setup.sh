@@ -17,6 +17,7 @@ packages=(
   "libgtest-dev        /usr/include/gtest/gtest.h"
   "zlib1g-dev          /usr/include/zlib.h"
   "libzstd-dev         /usr/include/zstd.h"
+  "libsqlite3-dev      /usr/include/sqlite3.h"
   "python3             /usr/bin/python3"
 )
 test_packages=(
@@ -95,7 +96,7 @@ is_current() {
   [[ -e $stamp && -e $build/build.ninja ]] || return 1
   local parts=()
   local part
-  for part in abi core detectors pass runtime events production trace replay report merge explain inspect driver include tests bench cmake tools CMakeLists.txt docs/bigfoot.1; do
+  for part in abi core detectors pass runtime events production trace replay report merge explain inspect pairs campaign driver include tests bench cmake tools CMakeLists.txt docs/bigfoot.1; do
     [[ -e $root/$part ]] && parts+=("$root/$part")
   done
   [[ -z $(find "${parts[@]}" -name __pycache__ -prune -o -newer "$stamp" -print -quit) ]]

@@ -24,7 +24,7 @@ struct Start {
 };
 Start g_start;
 uint32_t g_starting;  // until the reporter runs, or the kernel finds the keeper dead
-alignas(64) char g_keeper_stack[16384], g_reporter_stack[16384];
+alignas(64) char g_keeper_stacks[2][16384], g_reporter_stack[16384];
 
 constexpr unsigned kEverything = ~0u;
 
@@ -80,12 +80,13 @@ int keep(void *) {
 
 }  // namespace
 
-int startProcess(char *const *arguments, int socket, int out) {
+int startProcess(char *const *arguments, int socket, int out, Which which) {
   const int saved_errno = errno;
   const uint64_t mask = os::setSignalMask(~uint64_t{0});
   g_start = {arguments, socket, out, 0};
   g_starting = 1;
-  const int keeper = clone(keep, g_keeper_stack + sizeof g_keeper_stack, CLONE_VM | CLONE_UNTRACED | CLONE_CHILD_CLEARTID, nullptr, nullptr,
+  char *stack = g_keeper_stacks[static_cast<int>(which)];
+  const int keeper = clone(keep, stack + sizeof g_keeper_stacks[0], CLONE_VM | CLONE_UNTRACED | CLONE_CHILD_CLEARTID, nullptr, nullptr,
                            nullptr, &g_starting);
   while (keeper > 0 && __atomic_load_n(&g_starting, __ATOMIC_ACQUIRE)) os::waitOn(&g_starting, 1);
   os::setSignalMask(mask);

@@ -17,9 +17,12 @@ namespace bigfoot::reporter {
 
 inline constexpr int kSocketInReporter = 3;
 
+// Keepers that may live at the same time: each has a stack of its own.
+enum class Which { kReporter, kCampaign };
+
 // Starts the program of these arguments, with the socket, if there is one, as descriptor kSocketInReporter, and with `out` (1, 2, or -1 for none).
 // Returns: the keeper, or 0. Not thread-safe.
-int startProcess(char *const *arguments, int socket, int out);
+int startProcess(char *const *arguments, int socket, int out, Which which = Which::kReporter);
 
 // Waits for the keeper's end, at most so long. Returns: the exit status of the reporter, 127 if it could not be started, or -1.
 int awaitProcess(int keeper, int milliseconds);

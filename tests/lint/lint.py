@@ -30,6 +30,8 @@ MAY_INCLUDE = {
     "pass": ["abi"],
     "explain": [],
     "inspect": ["abi"],
+    "pairs": ["abi"],
+    "campaign": ["abi"],
 }
 # The folders of runtime/, from the bottom up; "" is runtime/ itself. X/thread_X.h, what X keeps for a thread, is of the layer `thread`, which
 # a Thread is composed in.

@@ -46,7 +46,7 @@ def files(folders, suffixes):
 
 
 def code():
-    return files(("abi", "core", "detectors", "pass", "production", "runtime"), (".h", ".cpp", ".def"))
+    return files(("abi", "core", "detectors", "pairs", "pass", "production", "runtime"), (".h", ".cpp", ".def"))
 
 
 def in_range(text):

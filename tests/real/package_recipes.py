@@ -9,7 +9,7 @@ import dataclasses
 from recipes import FLAGS
 from suites import lines_of, output_of
 
-PASSED = {"Passed", "PASS", "PASSED", "OK", "ok", "SUCCESS", "true", "same"}
+PASSED = {"Passed", "PASS", "PASSED", "OK", "ok", "SUCCESS", "true", "same", "Done"}
 
 CTEST = r"Test +#\d+: (\S+) \.+ *\**(\w+)"
 MESON = r"^ *\d+/\d+ (\S.*?) +(OK|FAIL|ERROR|TIMEOUT)\b"
@@ -172,6 +172,24 @@ PACKAGES = [
     Package("wayland", "C", Meson(("-Ddocumentation=false", "-Ddtd_validation=false")),
             [Suite("suite", "meson test -C {build} --no-rebuild", MESON)],
             "`meson test`, all", ("libffi-dev", "libexpat1-dev")),
+    # With OpenMP. Trees of several threads need not be that of one. Likelihoods are left out for their time.
+    Package("fasttree", "C, OpenMP", Make(("CC={cc}", "CFLAGS={flags}"), ("fasttreeMP",)),
+            [Suite("threads", "cd {source} && for data in test.fasta test.phylip; do OMP_NUM_THREADS=4 ./fasttreeMP -noml -nosupport < debian/tests/$data > tree && echo $data: ok; done",
+                   r"^(test\S+): (ok)")],
+            "`debian/tests` with `fasttreeMP -noml -nosupport`, 4 threads"),
+    Package("muscle", "C++, OpenMP", Make(("-C", "src", "CXX={cxx}", "CXXFLAGS={flags} -fopenmp"), ("gitver.txt", "Linux/", "Linux/muscle")),
+            [Suite("threads", "cd {source} && " + " && ".join(
+                f"src/Linux/muscle -align debian/example.fa -output aligned.{threads} -threads {threads} 2> /dev/null" for threads in (1, 4)) +
+                   " && cmp aligned.1 aligned.4 && echo example.fa: same", r"^(\S+): (same)")],
+            "`debian/tests` with 4 threads, the alignment compared with that of one"),
+    Package("libdivsufsort", "C, OpenMP", CMake(("-DUSE_OPENMP=ON", "-DBUILD_EXAMPLES=ON", "-DBUILD_SHARED_LIBS=OFF")),
+            [Suite("check", "cd {source} && for file in lib/trsort.c lib/sssort.c ChangeLog {build}/examples/suftest; do OMP_NUM_THREADS=4 {build}/examples/suftest $file 2>&1; done",
+                   r"(sufcheck): (Done)\.")],
+            "its `suftest` of four files, 4 threads, which checks the result"),
+    Package("libsharp", "C, OpenMP", Autotools((), ("check", "TESTS="), "true"),
+            [Suite("suite", "cd {source} && OMP_NUM_THREADS=4 make check", r"^(PASS|FAIL): (\S+)"),
+             Suite("accuracy", "cd {source} && OMP_NUM_THREADS=4 ./sharp_testsuite test healpix 127 -1 64 0 1 && echo test healpix: ok", r"^(test \S+): (ok)")],
+            "`make check`, and a larger map, 4 threads"),
     Package("htslib", "C", Autotools(("--with-external-htscodecs", "--disable-libcurl", "--disable-s3", "--disable-gcs")),
             [Suite("bgzf", "cd {source} && test/test_bgzf test/bgziptest.txt && echo test_bgzf: ok", r"^(test_bgzf): (ok)"),
              Suite("suite", "cd {source}/test && REF_PATH=: ./test.pl", r"^\.\. (ok|failed)")],

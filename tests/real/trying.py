@@ -36,7 +36,8 @@ class Runs:
     def __call__(self, name, command, stdin=None, timed=True, **environment):
         command = [str(word) for word in command]
         log = self.tools.logs / f"run.{name}"
-        settings = {**os.environ, **environment,
+        archer = {"LD_LIBRARY_PATH": "/usr/lib/llvm-19/lib"} if self.tools.kind == "tsan" else {}   # which libomp loads if it finds it
+        settings = {**os.environ, **environment, **archer,
                     "BIGFOOT_OPTIONS": f"exitcode=0:log_format=json:log_path={log}.json",
                     # A test that dies of a fault on purpose would end with the exit code of a report, 0.
                     "TSAN_OPTIONS": f"exitcode=0:log_path={log}.tsan:atexit_sleep_ms=0:handle_segv=0"}
