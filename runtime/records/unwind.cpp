@@ -45,7 +45,7 @@ struct Row {
   uint64_t base;            // a register; others than the two that are followed: unknown
   int64_t above;
   int64_t frame_pointer;    // where it is saved, from the end of the frame; 0: it is not
-  bool is_frame_pointer_lost, is_outermost;
+  bool is_frame_pointer_lost, is_outermost, is_signal;
 };
 
 struct Common {
@@ -53,6 +53,7 @@ struct Common {
   uint64_t code_factor;
   int64_t data_factor;
   bool has_sizes;           // of what comes before the instructions of a function
+  bool is_signal;
 };
 
 bool readCommon(const uint8_t *at, Common &common) {
@@ -82,8 +83,10 @@ bool readCommon(const uint8_t *at, Common &common) {
     } else if (*word == 'P') {
       const uint8_t encoding = said.take<uint8_t>() & 0xf;   // a pointer, which is 4 bytes, or 8
       said.skip(encoding == 0x0b || encoding == 0x03 ? 4 : 8);
+    } else if (*word == 'S') {
+      common.is_signal = true;
     } else {
-      return false;   // S: a handler of signals lies on top of what it interrupted
+      return false;
     }
   }
   common.instructions = in;
@@ -179,12 +182,14 @@ bool rowAt(const uint8_t *function, uintptr_t pc, Row &row) {
   uint32_t length, distance;
   __builtin_memcpy(&length, function, sizeof length);
   __builtin_memcpy(&distance, function + 4, sizeof distance);
-  Common common;
+  Common common{};
   if (length == ~0u || !readCommon(function + 4 - distance, common)) return false;
   Reader in{function + 8, function + 4 + length};
   const auto begin = reinterpret_cast<uintptr_t>(in.at) + static_cast<uintptr_t>(static_cast<intptr_t>(in.take<int32_t>()));
   const auto bytes = in.take<uint32_t>();
   if (pc - begin >= bytes) return false;
+  row.is_signal = common.is_signal;
+  if (row.is_signal) return true;   // the rest says where the kernel put the registers, which is always the same
   in.skip(in.number());
   if (!run(common.instructions, common, ~uint64_t{0}, nullptr, row)) return false;
   const Row initial = row;
@@ -200,6 +205,7 @@ Rule ruleOf(uintptr_t pc) {
   if (!_dl_find_object || _dl_find_object(reinterpret_cast<void *>(call), &found) != 0) return {};
   const uint8_t *function = findFunction(static_cast<const uint8_t *>(found.dlfo_eh_frame), call);
   if (!function || !rowAt(function, call, row)) return {};
+  if (row.is_signal) return {Base::kSignal, 0, 0};
   if (row.is_outermost) return {Base::kOutermost, 0, 0};
   const bool is_base_known = row.base == kStackPointer || row.base == kFramePointer;
   if (!is_base_known || row.is_frame_pointer_lost || row.above < 8 || row.above > INT32_MAX || row.frame_pointer > 0 || -row.frame_pointer > row.above + 65536) return {};

@@ -9,7 +9,8 @@
 
 namespace bigfoot::unwind {
 
-enum class Base : uint8_t { kUnknown, kStackPointer, kFramePointer, kOutermost };
+// kSignal: the code that a signal's handler returns to, on top of what the signal interrupted.
+enum class Base : uint8_t { kUnknown, kStackPointer, kFramePointer, kOutermost, kSignal };
 
 // The frame ends `above` bytes above the base, with the return address; the caller's frame pointer lies `frame_pointer` bytes below that end; 0: the
 // register still has it.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/thread/history.h"
 
+#include <ucontext.h>
+
 #include "runtime/records/places.h"
 #include "runtime/sys/options.h"
 #include "runtime/thread/calls.h"
@@ -75,7 +77,20 @@ class Frames {
     low_ = end - sizeof(Frame);
     stack_ = foreign_ ? 0 : end;
     at_ = callers_frame;
+    if (stack_ && isOwn(stack_) && rule().base == unwind::Base::kSignal) goToInterrupted();
     return pc_ >= 4096 && !fibers::isStart(pc_) ? pc_ : 0;
+  }
+  // From where a handler returns to: the kernel put the registers there. What was interrupted was not about to return: one more byte makes it
+  // look as if it were.
+  void goToInterrupted() {
+    if (stack_ + sizeof(ucontext_t) > high_) return;
+    const greg_t *registers = reinterpret_cast<const ucontext_t *>(stack_)->uc_mcontext.gregs;
+    const auto stack = static_cast<uintptr_t>(registers[REG_RSP]);
+    if (stack <= stack_ || !isOwn(stack)) return;
+    pc_ = static_cast<uintptr_t>(registers[REG_RIP]) + 1;
+    low_ = stack - sizeof(Frame);
+    stack_ = stack;
+    at_ = static_cast<uintptr_t>(registers[REG_RBP]);
   }
   bool isFrame() {
     if (at_ <= low_ || (at_ & 7)) return false;
