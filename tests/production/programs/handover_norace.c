@@ -7,7 +7,7 @@
 
 #include "two_threads.h"
 
-enum { kMessages = 20000 };
+enum { kMessages = 2000 };
 static long message[4];
 static atomic_int full;
 long sum;
