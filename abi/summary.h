@@ -6,7 +6,7 @@
 namespace bigfoot {
 
 inline constexpr char kSummarySection[] = "bigfoot_summary";
-inline constexpr unsigned kSummaryVersion = 1;
+inline constexpr unsigned kSummaryVersion = 2;
 
 }  // namespace bigfoot
 

@@ -3,11 +3,13 @@
 
 #include <unistd.h>
 
+#include <filesystem>
 #include <memory>
 
 #include "abi/campaign.h"
 #include "campaign/build_id.h"
 #include "campaign/spool.h"
+#include "campaign/tool.h"
 
 namespace bigfoot::campaign {
 namespace {
@@ -40,6 +42,7 @@ int attend(const std::vector<std::string> &words) {
     std::unique_ptr<SpoolFile> file;
     {
       Campaign campaign(words[0], atoi(words[1].c_str()));
+      if (!std::filesystem::exists(campaign.planPath())) makePlan(campaign);   // the first run on this machine
       const Work work = campaign.assign(buildId("/proc/" + words[2] + "/exe"));
       file = std::make_unique<SpoolFile>(campaign.spool() + "/" + work.run + kSpoolSuffix);
       answer(textOf(campaign, work, file->path()));

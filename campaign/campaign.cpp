@@ -25,6 +25,25 @@ const std::vector<std::vector<std::string>> kSteps = {
 };
 static_assert(Campaign::kVersion == 1);   // as many steps
 
+// A folder that nobody else can write to.
+std::string ownFolder() {
+  const std::string path = "/var/tmp/bigfoot-" + std::to_string(getuid());
+  mkdir(path.c_str(), 0700);
+  struct stat status;
+  if (lstat(path.c_str(), &status) || !S_ISDIR(status.st_mode) || status.st_uid != getuid() || (status.st_mode & 022)) throw Failure(path + ": it must be a folder that only you can write to");
+  return path;
+}
+
+// Of a URL it is the user's on this machine; not by the environment, which those that attend to programs do not have.
+std::string spoolOf(const std::string &path) {
+  if (!isUrl(path)) return path + ".spool";
+  uint64_t hash = 0xcbf29ce484222325ul;
+  for (const char c : path) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ul;   // FNV-1a
+  char name[40];
+  snprintf(name, sizeof name, "/%016lx.spool", static_cast<unsigned long>(hash));
+  return ownFolder() + name;
+}
+
 std::string now() {
   char text[32];
   const time_t time = ::time(nullptr);
@@ -46,14 +65,14 @@ std::string newName() {
 }
 
 void migrate(Database &database, const std::string &path) {
-  const int version = atoi(database.value("PRAGMA user_version").c_str());
+  const int version = database.version();
   if (version > Campaign::kVersion)
     throw Failure(path + ": it was made by a newer version of BigFoot (" + std::to_string(version) + ", this one knows " + std::to_string(Campaign::kVersion) + ")");
   if (version == Campaign::kVersion) return;
   database.transact([&] {
     for (size_t step = static_cast<size_t>(version); step < kSteps.size(); ++step)
       for (const std::string &statement : kSteps[step]) database.query(statement);
-    database.query("PRAGMA user_version=" + std::to_string(Campaign::kVersion));
+    database.setVersion(Campaign::kVersion);
   });
 }
 
@@ -62,11 +81,12 @@ void migrate(Database &database, const std::string &path) {
 bool canBeChased(const std::string &place) { return place.find(" atomic-") == std::string::npos; }
 
 void Campaign::create(const std::string &path, const std::vector<std::string> &files, unsigned caper_share) {
-  if (std::filesystem::exists(path)) throw Failure(path + ": it exists already");
+  if (!isUrl(path) && std::filesystem::exists(path)) throw Failure(path + ": it exists already");
   const std::string build = buildId(files[0]);
   if (build.empty()) throw Failure(files[0] + ": it has no build id to tell it from other builds; link it with -Wl,--build-id");
-  const auto database = openSqlite(path, Mode::kCreate, 5000);
-  migrate(*database, path);
+  const auto database = openDatabase(path, Mode::kCreate, 5000);
+  if (database->version()) throw Failure(withoutPassword(path) + ": it has a campaign already");
+  migrate(*database, withoutPassword(path));
   const auto set = [&](const std::string &key, const std::string &value) { database->query("INSERT INTO settings VALUES (?, ?)", {key, value}); };
   database->transact([&] {
     set("build", build);
@@ -74,12 +94,23 @@ void Campaign::create(const std::string &path, const std::vector<std::string> &f
     set("files", std::to_string(files.size()));
     for (size_t i = 0; i < files.size(); ++i) set("file" + std::to_string(i), std::filesystem::absolute(files[i]));
   });
-  std::filesystem::create_directories(path + ".spool");
+  std::filesystem::create_directories(spoolOf(path));
 }
 
-Campaign::Campaign(const std::string &path, int milliseconds) : path_(path), database_(openSqlite(path, Mode::kOpen, milliseconds)) {
-  if (database_->value("PRAGMA user_version") == "0") throw Failure(path + ": it is no campaign; 'bigfoot campaign init' makes one");
-  migrate(*database_, path);
+void Campaign::remove(const std::string &path) {
+  std::error_code ignored;
+  std::filesystem::remove_all(spoolOf(path), ignored);
+  if (!isUrl(path)) {
+    for (const char *suffix : {"", "-wal", "-shm"}) std::filesystem::remove(path + suffix, ignored);
+    return;
+  }
+  const auto database = openDatabase(path, Mode::kOpen, 5000);
+  database->query("DROP TABLE settings, sites, pairs, runs, findings, bigfoot_version");
+}
+
+Campaign::Campaign(const std::string &path, int milliseconds) : path_(withoutPassword(path)), spool_(spoolOf(path)), database_(openDatabase(path, Mode::kOpen, milliseconds)) {
+  if (!database_->version()) throw Failure(path_ + ": it is no campaign; 'bigfoot campaign init' makes one");
+  migrate(*database_, path_);
 }
 
 std::string Campaign::setting(const std::string &key) { return database_->value("SELECT value FROM settings WHERE key=?", {key}); }
@@ -94,11 +125,12 @@ std::vector<std::string> Campaign::files() {
 // What was caught needs no chase.
 std::optional<Work> Campaign::chooseChase() {
   const auto rows = database_->query(
-      "SELECT p.first, p.second, COUNT(r.name) AS tried, MAX(COALESCE(r.begun, '')) AS last, MAX(CAST(COALESCE(r.hits, '0') AS INTEGER)) AS hits FROM pairs p "
+      "SELECT p.first, p.second FROM pairs p "
       "LEFT JOIN runs r ON r.first=p.first AND r.second=p.second "
       "WHERE NOT EXISTS (SELECT 1 FROM findings f WHERE f.first=p.first AND f.second=p.second) "
       "AND p.first NOT LIKE '% atomic-%' AND p.second NOT LIKE '% atomic-%' "
-      "GROUP BY p.first, p.second ORDER BY tried > 0, last, tried, hits DESC, p.first, p.second LIMIT 1");
+      "GROUP BY p.first, p.second ORDER BY COUNT(r.name) > 0, MAX(COALESCE(r.begun, '')), COUNT(r.name), MAX(CAST(COALESCE(NULLIF(r.hits, ''), '0') AS BIGINT)) DESC, "
+      "p.first, p.second LIMIT 1");
   if (rows.empty()) return {};
   return Work{Work::Kind::kChase, newName(), rows[0][0], rows[0][1]};
 }
@@ -132,7 +164,7 @@ bool Campaign::addFinding(const std::string &run, std::string first, std::string
     // A pair has one order here; who came first in the race does not matter.
     if (database_->value("SELECT COUNT(*) FROM pairs WHERE first=? AND second=?", {second, first}) != "0") std::swap(first, second);
     is_new = database_->value("SELECT COUNT(*) FROM findings WHERE first=? AND second=?", {first, second}) == "0";
-    database_->query("INSERT OR IGNORE INTO findings VALUES (?, ?, ?, ?, ?)", {run, first, second, functions, now()});
+    database_->query("INSERT INTO findings VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", {run, first, second, functions, now()});
   });
   return is_new;
 }
@@ -141,7 +173,7 @@ unsigned Campaign::addSites(const std::set<std::string> &places) {
   unsigned added = 0;
   database_->transact([&] {
     const int before = atoi(database_->value("SELECT COUNT(*) FROM sites").c_str());
-    for (const std::string &place : places) database_->query("INSERT OR IGNORE INTO sites VALUES (?)", {place});
+    for (const std::string &place : places) database_->query("INSERT INTO sites VALUES (?) ON CONFLICT DO NOTHING", {place});
     added = static_cast<unsigned>(atoi(database_->value("SELECT COUNT(*) FROM sites").c_str()) - before);
   });
   return added;
@@ -151,7 +183,7 @@ unsigned Campaign::addPairs(const std::vector<std::pair<std::string, std::string
   unsigned added = 0;
   database_->transact([&] {
     const int before = atoi(database_->value("SELECT COUNT(*) FROM pairs").c_str());
-    for (const auto &[first, second] : pairs) database_->query("INSERT OR IGNORE INTO pairs VALUES (?, ?)", {first, second});
+    for (const auto &[first, second] : pairs) database_->query("INSERT INTO pairs VALUES (?, ?) ON CONFLICT DO NOTHING", {first, second});
     added = static_cast<unsigned>(atoi(database_->value("SELECT COUNT(*) FROM pairs").c_str()) - before);
   });
   return added;
@@ -160,13 +192,13 @@ unsigned Campaign::addPairs(const std::vector<std::pair<std::string, std::string
 void Campaign::merge(Campaign &other) {
   if (other.setting("build") != setting("build")) throw Failure(other.path() + ": it is of another build (" + other.setting("build").substr(0, 12) + ") than " + path_);
   database_->transact([&] {
-    for (const Row &row : other.database_->query("SELECT place FROM sites")) database_->query("INSERT OR IGNORE INTO sites VALUES (?)", row);
-    for (const Row &row : other.database_->query("SELECT first, second FROM pairs")) database_->query("INSERT OR IGNORE INTO pairs VALUES (?, ?)", row);
+    for (const Row &row : other.database_->query("SELECT place FROM sites")) database_->query("INSERT INTO sites VALUES (?) ON CONFLICT DO NOTHING", row);
+    for (const Row &row : other.database_->query("SELECT first, second FROM pairs")) database_->query("INSERT INTO pairs VALUES (?, ?) ON CONFLICT DO NOTHING", row);
     for (const Row &row : other.database_->query("SELECT name, kind, first, second, begun, ended, waits, hits FROM runs")) {
-      database_->query("INSERT OR IGNORE INTO runs VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row);
+      database_->query("INSERT INTO runs VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", row);
       database_->query("UPDATE runs SET ended=?, waits=?, hits=? WHERE name=? AND ended=''", {row[5], row[6], row[7], row[0]});
     }
-    for (const Row &row : other.database_->query("SELECT run, first, second, functions, time FROM findings")) database_->query("INSERT OR IGNORE INTO findings VALUES (?, ?, ?, ?, ?)", row);
+    for (const Row &row : other.database_->query("SELECT run, first, second, functions, time FROM findings")) database_->query("INSERT INTO findings VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", row);
   });
 }
 

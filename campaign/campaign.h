@@ -39,8 +39,9 @@ class Campaign {
  public:
   static constexpr int kVersion = 1;
 
-  // Makes the file. `files`: the program, and libraries that belong to it. Throws Failure.
+  // Makes it. `path`: a file, or the URL of a database of PostgreSQL's. `files`: the program, and libraries that belong to it. Throws Failure.
   static void create(const std::string &path, const std::vector<std::string> &files, unsigned caper_share);
+  static void remove(const std::string &path);
   // No statement waits longer than `milliseconds` for other processes. Throws Failure.
   Campaign(const std::string &path, int milliseconds);
 
@@ -65,15 +66,15 @@ class Campaign {
   std::vector<Finding> findings();
   unsigned runs(const std::string &kind);
 
-  // Beside the database: where runs write what they find, and plans.
-  std::string spool() const { return path_ + ".spool"; }
+  // Beside the file, or in /var/tmp/bigfoot-UID: where runs write what they find, and plans.
+  const std::string &spool() const { return spool_; }
   std::string planPath() const { return spool() + "/plan"; }
 
  private:
   std::optional<Work> chooseChase();
   void insertRun(const Work &work);
 
-  std::string path_;
+  std::string path_, spool_;   // the path as it may be shown
   std::unique_ptr<Database> database_;
 };
 

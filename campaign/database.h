@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The little of a database that a campaign needs, so that another than SQLite can stand behind it: statements with ? for values, rows of text.
+// The little of a database that a campaign needs, so that SQLite and PostgreSQL can stand behind it: statements with ? for values, in what both understand, and rows of
+// text.
 #ifndef BIGFOOT_CAMPAIGN_DATABASE_H
 #define BIGFOOT_CAMPAIGN_DATABASE_H
 
@@ -24,6 +25,13 @@ class Database {
   // Throws Failure. Returns: the rows.
   virtual std::vector<Row> query(const std::string &statement, const std::vector<std::string> &values = {}) = 0;
 
+  // A transaction in which no other process begins one.
+  virtual void begin() = 0;
+
+  // The step of the schema that the database is at; 0: it is empty.
+  virtual int version() = 0;
+  virtual void setVersion(int version) = 0;
+
   // The first column of the only row, or "".
   std::string value(const std::string &statement, const std::vector<std::string> &values = {}) {
     const auto rows = query(statement, values);
@@ -33,7 +41,7 @@ class Database {
   // Calls work() in a transaction: all of it is done, or nothing.
   template <class Work>
   void transact(Work work) {
-    query("BEGIN IMMEDIATE");
+    begin();
     try {
       work();
       query("COMMIT");
@@ -49,8 +57,18 @@ class Database {
 
 enum class Mode { kOpen, kCreate };
 
+// A database of PostgreSQL's, not a file.
+bool isUrl(const std::string &path);
+// As it may be shown.
+std::string withoutPassword(const std::string &url);
+
+// Throws Failure.
+std::unique_ptr<Database> openDatabase(const std::string &path, Mode mode, int milliseconds);
+
 // A file of SQLite's. No statement waits longer for others than `milliseconds`.
 std::unique_ptr<Database> openSqlite(const std::string &path, Mode mode, int milliseconds);
+// The same of a server; it is there already.
+std::unique_ptr<Database> openPostgres(const std::string &url, int milliseconds);
 
 }  // namespace bigfoot::campaign
 

@@ -26,7 +26,8 @@ constexpr char kHelp[] =
     "       bigfoot campaign export FILE                        all of it as JSON\n\n"
     "A campaign is a file that many runs of one build of a program, built with --checks=production -g, use at once.\n"
     "Each run that is started with BIGFOOT_OPTIONS=campaign=FILE gets something to do: it looks which accesses may\n"
-    "race (Caper), or chases one pair of them (RaceChaser). docs/production.md has an example.\n\n"
+    "race (Caper), or chases one pair of them (RaceChaser). docs/production.md has an example.\n"
+    "FILE may be the URL of an empty database of PostgreSQL, for the runs of many machines: postgres://USER@HOST/NAME.\n\n"
     "  --caper=PERCENT          init: share of the runs that look for pairs, 20 unless said\n"
     "  --times=N                run: end when each pair was tried so often, 3 unless said\n"
     "  --runs=N                 run: end after so many runs\n\n"
@@ -77,9 +78,7 @@ void init(const Options &options) {
     Campaign campaign(path, kPatience);
     makePlan(campaign);
   } catch (const Failure &) {   // nothing half made stays
-    std::error_code ignored;
-    for (const char *suffix : {"", "-wal", "-shm"}) std::filesystem::remove(path + suffix, ignored);
-    std::filesystem::remove_all(path + ".spool", ignored);
+    Campaign::remove(path);
     throw;
   }
 }
@@ -90,6 +89,7 @@ void status(Campaign &campaign) {
   const auto chased = [](const Pair &pair) { return canBeChased(pair.first) && canBeChased(pair.second); };
   printf("build             %s\n", campaign.setting("build").c_str());
   printf("program           %s\n", campaign.files()[0].c_str());
+  printf("spool             %s\n", campaign.spool().c_str());
   printf("runs with Caper   %u\n", campaign.runs("caper"));
   printf("runs of a chase   %u\n", campaign.runs("chase"));
   printf("accesses          %zu touched memory that other threads could reach\n", campaign.sites().size());

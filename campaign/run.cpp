@@ -42,7 +42,7 @@ int runOnce(const std::vector<std::string> &command) {
 // Here nobody is in a hurry: each run waits for its work.
 void setOptions(const std::string &path) {
   const char *before = getenv("BIGFOOT_OPTIONS");
-  const std::string options = (before && *before ? std::string(before) + ":" : "") + "campaign=" + std::filesystem::absolute(path).string() + ":campaign_wait=" + std::to_string(kAnswerWait);
+  const std::string options = (before && *before ? std::string(before) + ":" : "") + "campaign=\"" + (isUrl(path) ? path : std::filesystem::absolute(path).string()) + "\":campaign_wait=" + std::to_string(kAnswerWait);
   setenv("BIGFOOT_OPTIONS", options.c_str(), 1);
 }
 

@@ -39,6 +39,10 @@ class Sqlite : public Database {
     return rows;
   }
 
+  void begin() override { query("BEGIN IMMEDIATE", {}); }
+  int version() override { return atoi(value("PRAGMA user_version").c_str()); }
+  void setVersion(int version) override { query("PRAGMA user_version=" + std::to_string(version), {}); }
+
  private:
   [[noreturn]] void fail() {
     const int code = handle_ ? sqlite3_errcode(handle_) & 0xff : SQLITE_NOMEM;

@@ -27,7 +27,7 @@ set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "clang-19, lld-19")
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "python3, make | ninja-build")
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS "cmake, meson, gcc, g++, gfortran, gdb, lldb-19, valgrind, libomp-19-dev, libclang-rt-19-dev, bash-completion")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "cmake, meson, gcc, g++, gfortran, gdb, lldb-19, valgrind, libomp-19-dev, libclang-rt-19-dev, libpq5, bash-completion")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA ${CMAKE_SOURCE_DIR}/cmake/debian/prerm)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 

@@ -66,7 +66,7 @@ void Calls::passToUnknown(unsigned number) {
   const Call &call = program_.calls[number];
   for (const Node argument : call.arguments) unify(argument, unknown_);
   unify(call.result, unknown_);
-  bound_[number].creates = true;
+  bound_[number].creates = bound_[number].leaves = true;
 }
 
 // Returns: whether the symbol is a function, or an alias of one, of the program.

@@ -17,6 +17,7 @@ class Calls {
 
   struct Bound {
     std::set<unsigned> targets;   // functions of the program that run in the thread of the call
+    bool leaves = false;          // it may be a function that has no summary
     bool creates = false;         // the function that is called may create a thread, without those of `targets`
   };
   const Bound &of(unsigned call) const { return bound_[call]; }

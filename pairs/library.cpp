@@ -115,6 +115,7 @@ bool Calls::isOfContainers(const Call &call, const std::string &symbol) {
     }
     return true;
   }
+  if (startsWith(symbol, {"_ZSt11_Hash_bytes", "_ZNKSt8__detail20_Prime_rehash_policy"})) return true;
   if (!startsWith(symbol, {"_ZNSt", "_ZNKSt", "_ZSt", "_ZNSo", "_ZNSi", "_ZNKSo", "_ZNKSi"})) return false;
   const bool is_string = symbol.find("basic_string") != std::string::npos && symbol.find("stream") == std::string::npos;
   const bool is_stream = symbol.find("stream") != std::string::npos || startsWith(symbol, {"_ZNSo", "_ZNSi", "_ZNKSo", "_ZNKSi", "_ZStls", "_ZStrs"});
@@ -159,6 +160,7 @@ bool Calls::isKnown(const Call &call, const std::string &symbol) {
 }
 
 void Calls::bindLibrary(unsigned number, const std::string &symbol) {
+  if (kKeeps.count(symbol) || !kKeepsNothing.count(symbol)) bound_[number].leaves = true;
   if (callsBack(number, symbol) || startsThread(number, symbol)) return;   // they may know more functions in the next round
   if (!done_.emplace(number, symbol).second) return;
   const Call &call = program_.calls[number];

@@ -111,7 +111,8 @@ class Reader {
       case 'f': return readFunction();
       case 'b': return readBlock();
       case 'x': return readCall();
-      case 't': return readAccess();
+      case 't': return readAccess(Access::kNoCall);
+      case 'p': return readAccess(static_cast<unsigned>(program_.calls.size()));
       default: return fail();
     }
   }
@@ -166,8 +167,9 @@ class Reader {
     program_.calls.push_back(std::move(call));
   }
 
-  void readAccess() {
+  void readAccess(unsigned call) {
     Access access{};
+    access.call = call;
     access.node = node(), access.offset = number(), access.bytes = static_cast<uint64_t>(number()), access.flags = static_cast<unsigned>(number());
     const auto file = files_.find(number());
     if (file == files_.end()) return fail();

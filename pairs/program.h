@@ -26,6 +26,8 @@ struct Access {
   unsigned flags;       // of SiteFlag
   unsigned file, line, column;
   std::vector<Node> values;
+  unsigned call;        // in Program::calls, of a pointer that it passes on; else kNoCall
+  static constexpr unsigned kNoCall = ~0u;
 };
 
 // What a block does, in the order of execution.

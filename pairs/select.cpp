@@ -17,7 +17,7 @@ unsigned Selection::placeOf(const Access &access) {
   return entry->second;
 }
 
-Selection::Selection(Program &program, const Calls &calls) : program_(program), threads_(program, calls) {
+Selection::Selection(Program &program, const Calls &calls) : program_(program), calls_(calls), threads_(program, calls) {
   for (unsigned i = 0; i < program_.accesses.size(); ++i) {
     const Access &access = program_.accesses[i];
     if (!access.node || (access.flags & kSitePasses) || !(threads_.isOfOthers(i) || threads_.isOfMain(i))) continue;
@@ -77,6 +77,7 @@ std::set<uint64_t> Selection::tracked(const std::set<unsigned> &done) {
   std::set<uint64_t> hashes;
   for (const Access &access : program_.accesses) {
     const bool passes = access.flags & kSitePasses;
+    if (access.call < program_.calls.size() && !calls_.of(access.call).leaves) continue;   // the stores of who is called are seen (CA12)
     bool leads = passes && access.node && wanted.count(points_to.find(access.node).root);
     for (const Node value : access.values) leads = leads || wanted.count(points_to.find(value).root);
     const Doing doing = passes ? Doing::kPass : access.flags & kSiteWrite ? Doing::kWrite : Doing::kRead;

@@ -50,6 +50,7 @@ class Selection {
   unsigned placeOf(const Access &access);
 
   Program &program_;
+  const Calls &calls_;
   Threads threads_;
   std::vector<Place> places_;
   std::map<Place, unsigned> numbers_;

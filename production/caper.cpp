@@ -8,7 +8,7 @@
 #include "production/heap.h"
 #include "production/modules.h"
 #include "production/plan.h"
-#include "production/record.h"
+#include "production/short_way.h"
 #include "production/text_page.h"
 #include "runtime/sys/array.h"
 #include "runtime/sys/die.h"
@@ -28,22 +28,6 @@ unsigned modules::g_count;
 
 namespace caper {
 namespace {
-
-// An access, or a pointer that is passed, that the plan names.
-struct Watch {
-  record::Entry entry;
-  bool tracks;
-  bool left;   // to be reported; racy: told twice at worst
-};
-
-// Immutable but for what says otherwise; never freed (SL5).
-struct WatchedSled {
-  uintptr_t code, key;
-  const char *section;      // null if the module is gone; guarded by the lock
-  uint64_t idle, armed;
-  unsigned count;
-  Watch *watches;
-};
 
 // Open addressing by key; replaced by a larger one as it grows.
 struct Table {
@@ -137,23 +121,47 @@ owners::Range slotsAround(uint64_t address) { return Escape::stack().escapedArou
 
 owners::Range rangeOf(uint64_t start, uint64_t bytes) { return {start, start + bytes}; }
 
-// Whether what it stores or passes on must escape.
-bool makesEscape(const Watch &watch, const Registers &registers, const Escape &escape) {
+// What came of what is stored or passed on: nothing of it was news; all that was has escaped; or there is more to do than that.
+enum class Escaping { kNothing, kDone, kMore };
+
+Escaping escapeAlone(Escape &escape, uint64_t value) {
+  if (!escape.isNews(value)) return Escaping::kNothing;
+  return escape.escapeAlone(value) ? Escaping::kDone : Escaping::kMore;
+}
+
+Escaping worse(Escaping a, Escaping b) { return a > b ? a : b; }
+
+Escaping escapeAlone(const Watch &watch, const Registers &registers, Escape &escape) {
   const record::Entry &entry = watch.entry;
   const uint64_t address = entry.address.in(registers);
-  if (entry.site->flags & kSitePasses) return escape.isNews(address) || ((entry.site->flags & kSiteCopies) && escape.hasNews(slotsAround(address)));
-  if (!escape.hasEscaped(address)) return false;
-  if (entry.site->flags & kSiteCopies) return escape.hasNews(rangeOf(entry.value[0].in(registers), lengthOf(entry, registers)));
-  for (unsigned i = 0; i < entry.values; ++i) {
+  if (entry.site->flags & kSitePasses) {
+    if ((entry.site->flags & kSiteCopies) && escape.hasNews(slotsAround(address))) return Escaping::kMore;
+    return escapeAlone(escape, address);
+  }
+  if (!escape.hasEscaped(address)) return Escaping::kNothing;
+  if (entry.site->flags & kSiteCopies) return escape.hasNews(rangeOf(entry.value[0].in(registers), lengthOf(entry, registers))) ? Escaping::kMore : Escaping::kNothing;
+  Escaping result = Escaping::kNothing;
+  for (unsigned i = 0; i < entry.values && result != Escaping::kMore; ++i) {
     if (entry.value[i].vector == Operand::kNone) {
-      if (escape.isNews(entry.value[i].in(registers))) return true;
+      result = worse(result, escapeAlone(escape, entry.value[i].in(registers)));
       continue;
     }
     uint64_t words[2];
     bigfoot_read_vector(entry.value[i].vector, words);
-    if (escape.isNews(words[0]) || escape.isNews(words[1])) return true;
+    result = worse(result, worse(escapeAlone(escape, words[0]), escapeAlone(escape, words[1])));
   }
-  return false;
+  return result;
+}
+
+// Returns: false if there is more to do. None of the stores has been made: what one puts into a block that another makes known is found in the next round (CA6).
+bool escapeAlone(const WatchedSled &sled, const Registers &registers, Escape &escape) {
+  for (Escaping result = Escaping::kDone; result == Escaping::kDone;) {
+    result = Escaping::kNothing;
+    for (unsigned i = 0; i < sled.count; ++i)
+      if (sled.watches[i].tracks) result = worse(result, escapeAlone(sled.watches[i], registers, escape));
+    if (result == Escaping::kMore) return false;
+  }
+  return true;
 }
 
 void makeEscape(const Watch &watch, const Registers &registers, Escape &escape, const char *extended_state) {
@@ -189,11 +197,18 @@ void tell(const Site &site) {
   os::writeAll(g_output, line, length);
 }
 
-// Of what has nothing left to tell or to track.
-void disarmIfDone(WatchedSled &sled) {
-  for (unsigned i = 0; i < sled.count; ++i)
-    if (sled.watches[i].tracks || sled.watches[i].left) return;
+// What was told is not looked for again: the short way is another one, or the sled goes.
+void changeBack(WatchedSled &sled) {
   const Guard<SpinLock> guard(g_lock);
+  for (unsigned i = 0; i < sled.count; ++i) {
+    if (!sled.watches[i].tracks && !sled.watches[i].left) continue;
+    if (!sled.section) return;
+    const uintptr_t code = short_way::write(sled);
+    text_page::settle();   // before any thread goes there
+    sled.armed = record::withJump(sled.idle, sled.code, code);
+    change(sled, true);
+    return;
+  }
   change(sled, false);
 }
 
@@ -247,12 +262,11 @@ bool hit(const Registers &registers, uintptr_t key) {
   const WatchedSled *sled = find(key);
   if (!sled) return false;
   if (!Escape::stack().isFound()) return true;
-  const Escape escape(registers);
-  for (unsigned i = 0; i < sled->count; ++i) {
-    const Watch &watch = sled->watches[i];
-    if (watch.tracks && makesEscape(watch, registers, escape)) return true;
-    if (watch.left && touchesEscaped(watch.entry, registers, escape)) return true;
-  }
+  Escape::stack().forgetLeftFrames(registers.stackPointer());
+  Escape escape(registers);
+  if (!escapeAlone(*sled, registers, escape)) return true;
+  for (unsigned i = 0; i < sled->count; ++i)
+    if (sled->watches[i].left && touchesEscaped(sled->watches[i].entry, registers, escape)) return true;
   return false;
 }
 
@@ -261,6 +275,7 @@ void hitSlowly(const Registers &registers, uintptr_t key, const char *extended_s
   const Inside inside;
   WatchedSled *sled = find(key);
   if (!Escape::stack().isFound()) Escape::stack().find(registers.stackPointer());
+  Escape::stack().forgetLeftFrames(registers.stackPointer());
   Escape escape(registers);
   // None of the stores has been made: what one puts into a block that another makes known is found in the next round (CA6).
   for (unsigned round = 0; round < sled->count; ++round)
@@ -275,7 +290,7 @@ void hitSlowly(const Registers &registers, uintptr_t key, const char *extended_s
     tell(*watch.entry.site);
     told = true;
   }
-  if (told) disarmIfDone(*sled);
+  if (told) changeBack(*sled);
 }
 
 void begin() {
@@ -295,14 +310,17 @@ void addModule(const char *start, const char *stop) {
   const Guard<SpinLock> guard(g_lock);
   if (!isNew(start)) return;
   addRange(start);
-  bool good = true;
+  const size_t first = g_sleds.count();
   record::forEach(start, stop, [&](const SledRecord &record) {
     WatchedSled *sled = read(record);
     if (!sled) return;
     sled->section = start;
+    sled->armed = record::withJump(sled->idle, sled->code, short_way::write(*sled));
     insert(sled);
-    good = good && change(*sled, true);
   });
+  text_page::settle();   // code is there before any thread goes there
+  bool good = true;
+  for (size_t i = first; good && i < g_sleds.count(); ++i) good = change(*g_sleds[i], true);
   if (good) text_page::settle();
   else stopWatching();
 }

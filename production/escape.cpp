@@ -22,13 +22,30 @@ bool Escape::hasNews(const owners::Range &words) const {
 // Only what is the thread's own: it cannot know of what others have to themselves, and what looks so is a number, or a pointer that is out of date (CA7).
 void Escape::push(uint64_t value) {
   if (!isNews(value)) return;
-  if (owners::ownerOf(value)) {
-    const owners::Range block = owners::blockAround(value);
-    owners::markEscaped(block);
-    t_open.add(block);
-  } else if (const owners::Range frame = t_stack.escapeFrame(value, registers_); frame.start < frame.end) {
-    t_open.add(frame);
+  const owners::Range range = blockOrFrame(value);
+  mark(value, range);
+  t_open.add(range);
+}
+
+owners::Range Escape::blockOrFrame(uint64_t value) const {
+  return owners::ownerOf(value) ? owners::blockAround(value) : t_stack.frameAround(value, registers_);
+}
+
+void Escape::mark(uint64_t value, const owners::Range &range) {
+  if (owners::ownerOf(value)) owners::markEscaped(range);
+  else t_stack.add(range);
+}
+
+bool Escape::escapeAlone(uint64_t value) {
+  constexpr uint64_t kLarge = 4096;
+  const owners::Range range = blockOrFrame(value);
+  if (range.end - range.start > kLarge) return false;
+  for (uint64_t at = (range.start + 7) & ~uint64_t{7}; at + 8 <= range.end; at += 8) {
+    const uint64_t word = *reinterpret_cast<const uint64_t *>(at);
+    if (word - range.start >= range.end - range.start && isNews(word)) return false;
   }
+  mark(value, range);
+  return true;
 }
 
 void Escape::finish() {

@@ -19,13 +19,17 @@ class Escape {
   bool hasEscaped(uint64_t address) const {
     if (!owners::isOfPrograms(address)) return true;
     if (const owners::Word owner = owners::ownerOf(address)) return owner != self_;
-    return !stack().has(address, stack_pointer_) || stack().hasEscaped(address, stack_pointer_);
+    return !stack().has(address, stack_pointer_) || stack().hasEscaped(address);
   }
   // Whether a value points to memory that would escape if others knew it.
-  bool isNews(uint64_t value) const { return value >= kLowest && owners::isOfPrograms(value) && !hasEscaped(value); }
+  bool isNews(uint64_t value) const {
+    return value >= kLowest && owners::isOfPrograms(value) && (owners::mayHaveOwner(value) || stack().has(value, stack_pointer_)) && !hasEscaped(value);
+  }
   // Whether one of the words there does.
   bool hasNews(const owners::Range &words) const;
 
+  // The block or frame escapes if nothing else does with it. Returns: false if more would, or it is large; then nothing has changed.
+  bool escapeAlone(uint64_t value);
   // The block or frame escapes, and all that can be reached from there. Requires: signals are blocked.
   void escape(uint64_t value);
   // All that words there point to.
@@ -35,6 +39,8 @@ class Escape {
 
  private:
   static constexpr uint64_t kLowest = 4096;
+  owners::Range blockOrFrame(uint64_t value) const;
+  void mark(uint64_t value, const owners::Range &range);
   void push(uint64_t value);
   void finish();
 

@@ -65,9 +65,14 @@ class Maps {
 
 }  // namespace
 
-// That of the first thread has a name; libc puts a thread's own block of memory on top of any other.
 void OwnStack::find(uint64_t stack_pointer) {
   asked_ = true;
+  findBounds(stack_pointer);
+  noteQuiet();
+}
+
+// That of the first thread has a name; libc puts a thread's own block of memory on top of any other.
+void OwnStack::findBounds(uint64_t stack_pointer) {
   Maps maps;
   const auto block = reinterpret_cast<uint64_t>(__builtin_thread_pointer());
   const auto holds = [](const owners::Range &range, uint64_t address) { return address >= range.start && address < range.end; };
@@ -79,13 +84,33 @@ void OwnStack::find(uint64_t stack_pointer) {
   }
 }
 
-bool OwnStack::hasEscaped(uint64_t address, uint64_t stack_pointer) {
+bool OwnStack::hasEscaped(uint64_t address) const {
+  const owners::Range range = escapedAround(address);
+  return range.start < range.end;
+}
+
+bool OwnStack::hasLeftFrames(uint64_t stack_pointer) const {
+  for (unsigned i = 0; i < count_; ++i)
+    if (escaped_[i].end <= stack_pointer) return true;
+  return false;
+}
+
+void OwnStack::forgetLeftFrames(uint64_t stack_pointer) {
+  if (!hasLeftFrames(stack_pointer)) return;
   for (unsigned i = 0; i < count_;) {
-    if (escaped_[i].end <= stack_pointer) escaped_[i] = escaped_[--count_];   // it was left
-    else if (address >= escaped_[i].start && address < escaped_[i].end) return true;
+    if (escaped_[i].end <= stack_pointer) escaped_[i] = escaped_[--count_];
     else ++i;
   }
-  return false;
+  noteQuiet();
+}
+
+void OwnStack::noteQuiet() const {
+  uint64_t lowest = high_;
+  for (unsigned i = 0; i < count_; ++i)
+    if (escaped_[i].start < lowest) lowest = escaped_[i].start;
+  owners::t_mine.stack_low = low_;
+  owners::t_mine.quiet = lowest > low_ ? lowest - low_ : 0;
+  owners::t_mine.stack = high_ - low_;
 }
 
 owners::Range OwnStack::escapedAround(uint64_t address) const {
@@ -95,10 +120,12 @@ owners::Range OwnStack::escapedAround(uint64_t address) const {
 }
 
 void OwnStack::add(const owners::Range &frame) {
-  if (count_ < kMost) {
-    escaped_[count_++] = frame;
-    return;
-  }
+  if (count_ < kMost) escaped_[count_++] = frame;
+  else addToAll(frame);
+  noteQuiet();
+}
+
+void OwnStack::addToAll(const owners::Range &frame) {
   for (const owners::Range &other : escaped_) {   // one for all of them
     if (other.start < escaped_[0].start) escaped_[0].start = other.start;
     if (other.end > escaped_[0].end) escaped_[0].end = other.end;
@@ -108,9 +135,8 @@ void OwnStack::add(const owners::Range &frame) {
   count_ = 1;
 }
 
-owners::Range OwnStack::escapeFrame(uint64_t address, const Registers &registers) {
+owners::Range OwnStack::frameAround(uint64_t address, const Registers &registers) const {
   const uint64_t stack_pointer = registers.stackPointer();
-  if (hasEscaped(address, stack_pointer)) return {};
   uint64_t from = stack_pointer, frame = registers.get(kFramePointer);
   owners::Range found{from, high_};
   while (frame % 8 == 0 && frame >= from && frame + 16 <= high_) {
@@ -124,7 +150,6 @@ owners::Range OwnStack::escapeFrame(uint64_t address, const Registers &registers
     if (!modules::have(words[1])) break;   // who called may use the frame pointer for something else
   }
   if (address < stack_pointer) found.start = address & ~uint64_t{15};   // in the red zone
-  add(found);
   return found;
 }
 

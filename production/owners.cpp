@@ -8,6 +8,8 @@
 namespace bigfoot::owners {
 
 char *g_words;
+thread_local constinit Mine t_mine;
+uint8_t g_has_owners[(uint64_t{1} << 47) >> kRegionBits];
 
 namespace {
 
@@ -38,12 +40,14 @@ Word self() {
     t_has_none = true;
     return kNobody;
   }
+  t_mine.number = number;
   return t_self = static_cast<Word>(number);
 }
 
 void own(uint64_t start, size_t bytes) {
   const Word me = self();
   if (!me || bytes > kLargest || !bytes || !isOfPrograms(start) || start % kGranule) return;
+  for (uint64_t region = start >> kRegionBits; region <= (start + bytes - 1) >> kRegionBits; ++region) __atomic_store_n(&g_has_owners[region], 1, __ATOMIC_RELAXED);
   Word *word = &wordOf(start);
   *word++ = me | kFirst;
   for (const Word *end = &wordOf(start + bytes - 1); word <= end; ++word) *word = me;

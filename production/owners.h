@@ -31,6 +31,18 @@ inline bool isOfPrograms(uint64_t address) { return address < uint64_t{1} << 47;
 inline Word &wordOf(uint64_t address) { return *reinterpret_cast<Word *>(g_words + (address / kGranule) * sizeof(Word)); }
 inline Word ownerOf(uint64_t address) { return static_cast<Word>(__atomic_load_n(&wordOf(address), __ATOMIC_RELAXED) & ~kFirst); }
 
+// What code at sleds reads of its thread (production/short_way.h). As it is at first nothing is the thread's own, and anything may be on its stack.
+struct Mine {
+  uint64_t stack_low = 0, quiet = 0, stack = ~uint64_t{0};   // where the stack begins; bytes from there without an escaped frame; bytes of it all
+  uint32_t number = ~uint32_t{0};                            // no word has that
+};
+extern thread_local constinit Mine t_mine;
+
+// For each GiB whether a block in it ever had an owner. A search asks it first: numbers that look like addresses would touch words all over the table.
+inline constexpr unsigned kRegionBits = 30;
+extern uint8_t g_has_owners[(uint64_t{1} << 47) >> kRegionBits];
+inline bool mayHaveOwner(uint64_t address) { return __atomic_load_n(&g_has_owners[address >> kRegionBits], __ATOMIC_RELAXED); }
+
 // The calling thread's number, kNobody if there are too many.
 Word self();
 

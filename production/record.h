@@ -59,16 +59,19 @@ void forEachEntry(const SledRecord &record, Visit visit) {
 struct Bytes {
   uint64_t idle, armed;
 };
-inline Bytes bytesOf(const SledRecord &record) {
+inline uint64_t withJump(uint64_t idle, uintptr_t code, uintptr_t target) {
   constexpr uint8_t kJump = 0xe9;
-  Bytes bytes;
-  const uintptr_t code = codeOf(record), word = code & ~uintptr_t{7};
-  __builtin_memcpy(&bytes.idle, reinterpret_cast<const void *>(word), 8);
-  bytes.armed = bytes.idle;
-  auto *jump = reinterpret_cast<uint8_t *>(&bytes.armed) + (code - word);
-  const auto way = static_cast<int32_t>(stubOf(record) - (code + kSledBytes));
+  auto *jump = reinterpret_cast<uint8_t *>(&idle) + code % 8;
+  const auto way = static_cast<int32_t>(target - (code + kSledBytes));
   jump[0] = kJump;
   __builtin_memcpy(jump + 1, &way, sizeof way);
+  return idle;
+}
+inline Bytes bytesOf(const SledRecord &record) {
+  Bytes bytes;
+  const uintptr_t code = codeOf(record);
+  __builtin_memcpy(&bytes.idle, reinterpret_cast<const void *>(code & ~uintptr_t{7}), 8);
+  bytes.armed = withJump(bytes.idle, code, stubOf(record));
   return bytes;
 }
 

@@ -25,13 +25,12 @@ namespace {
 using os::call;
 using os::failed;
 
-constexpr long kPage = 4096;
-
 struct Page {
   uintptr_t code;
   char *alias;
 };
 constinit Array<Page> g_pages;
+size_t g_last;   // the page that was asked for last
 bool g_complained;
 
 bool complain(const char *what, long error) {
@@ -74,8 +73,9 @@ bool copy(Page &page) {
 
 Page *pageOf(uintptr_t address) {
   const uintptr_t code = address & -uintptr_t{kPage};
-  for (Page &page : g_pages)
-    if (page.code == code) return &page;
+  if (g_last < g_pages.count() && g_pages[g_last].code == code) return &g_pages[g_last];
+  for (g_last = 0; g_last < g_pages.count(); ++g_last)
+    if (g_pages[g_last].code == code) return &g_pages[g_last];
   Page page{code, nullptr};
   return copy(page) ? &g_pages.add(page) : nullptr;
 }
@@ -102,6 +102,19 @@ bool write(uintptr_t address, uint64_t bytes) {
   if (!page) return false;
   __atomic_store_n(reinterpret_cast<uint64_t *>(page->alias + (address & (kPage - 1))), bytes, __ATOMIC_RELEASE);
   return true;
+}
+
+uintptr_t newPage(uintptr_t near, uintptr_t reach) {
+  constexpr uintptr_t kStep = 1 << 20;
+  const auto page = static_cast<uintptr_t>(kPage);
+  const auto take = [&](uintptr_t where) { return !failed(map(where, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1)) && pageOf(where) ? where : 0; };
+  static uintptr_t last;   // the next one goes below it
+  if (last > page && last < near && near - last < reach)
+    if (const uintptr_t found = take(last - page)) return last = found;
+  near &= -kStep;
+  for (uintptr_t below = kStep; below < reach && below < near; below += kStep)
+    if (const uintptr_t found = take(near - below)) return last = found;
+  return 0;
 }
 
 void settle() { call(SYS_membarrier, MEMBARRIER_CMD_PRIVATE_EXPEDITED_SYNC_CORE); }

@@ -12,6 +12,8 @@
 
 namespace bigfoot::text_page {
 
+inline constexpr long kPage = 4096;
+
 // One caller at a time, for all of this.
 
 // Returns: whether the kernel lets us: if not it has said why, once.
@@ -19,6 +21,8 @@ bool begin();
 
 // Replaces the 8 aligned bytes of code. Returns: false if the kernel refused; then it is said, once, and nothing changed.
 bool write(uintptr_t address, uint64_t bytes);
+// A page for new code, at most `reach` bytes below an address of code. Above it the heap may want to grow. Returns: 0 if there is none; then it is not said.
+uintptr_t newPage(uintptr_t near, uintptr_t reach);
 // After writes: returns when every thread runs what was written (SL3).
 void settle();
 

@@ -39,6 +39,8 @@ test_packages=(
   "dpkg-dev            /usr/bin/dpkg-shlibdeps"
   "file                /usr/bin/file"
   "groff-base          /usr/bin/groff"
+  "libpq5              /usr/lib/x86_64-linux-gnu/libpq.so.5"
+  "postgresql          /usr/share/doc/postgresql/changelog.gz"
 )
 
 # On a terminal all progress is one line, which is gone when there is something else to say.

@@ -82,7 +82,10 @@ void Summary::addSite(const SledEntry &entry, const SiteTable &sites) {
   std::string values;
   for (const Value *value : entry.values)
     if (const Cell stored = nodes_.of(value); stored.node) values += " " + number(stored.node);
-  nodes_.line("t " + number(cell.node) + " " + number(cell.offset + static_cast<int64_t>(entry.access.offset)) + " " + number(site.size) + " " +
+  // Inline assembly is no call here.
+  const auto *call = dyn_cast<CallBase>(entry.access.at);
+  const bool of_call = (entry.flags & kSitePasses) && call && !call->isInlineAsm();
+  nodes_.line((of_call ? "p " : "t ") + number(cell.node) + " " + number(cell.offset + static_cast<int64_t>(entry.access.offset)) + " " + number(site.size) + " " +
               number(site.flags) + " " + number(path) + " " + number(site.line) + " " + number(site.column) + values);
 }
 

@@ -17,6 +17,7 @@
 //   b BLOCK SUCCESSOR..                one of its blocks begins. What it has, in the order of execution:
 //   x SYMBOL|- A RESULT ARGUMENT..     a call, of a symbol or of what A points to
 //   t A OFFSET SIZE FLAGS FILE LINE COLUMN VALUE..     an access, with flags of abi/site.h and what it stores
+//   p, and the same                    a pointer that the next call passes on (kSitePasses)
 //
 // Whatever is neither written down here nor known to pairs/ is assumed to be anything.
 #ifndef BIGFOOT_PASS_SUMMARY_SUMMARY_H

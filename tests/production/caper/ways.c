@@ -99,10 +99,24 @@ static void escape(void) {
   ((volatile struct node *)m)->value = 2;  // @grown_later@ ESCAPES
 }
 
+static __attribute__((noinline)) void look(struct node *n) { n->value = 3; }
+void (*volatile look_at)(struct node *) = look;
+
+static void pass(void) {
+  struct node *n = make();
+  look_at(n);   // whatever it is, its stores are seen
+  ((volatile struct node *)n)->value = 1;  // @passed_inside@ STAYS
+
+  struct node *o = make();
+  putenv((char *)o);
+  ((volatile struct node *)o)->value = 1;  // @passed_outside@ ESCAPES
+}
+
 // So that all of them may race, as far as the compiler can tell.
 static void *other(void *given) {
   escape_of_stack();
   escape();
+  pass();
   return given;
 }
 
@@ -113,6 +127,7 @@ int main(void) {
   pthread_join(thread, NULL);
   escape_of_stack();
   escape();
+  pass();
   if (getenv("NEVER")) pthread_create(&thread, NULL, other, NULL);
   return 0;
 }
