@@ -97,7 +97,7 @@ TEST_F(Json, KeysKeepTheirOrder) {
   std::string line = print(testing::sampleStream());
   size_t at = 0;
   for (const char *key :
-       {"type",     "pid",   "id",     "accesses", "role", "kind", "atomic", "free",    "size",    "address",
+       {"type",     "pid",   "id",     "accesses", "role", "kind", "atomic", "free",    "allocation", "size",    "address",
         "thread",   "main_thread", "variable", "folded", "locks",  "frames", "function", "file", "line",  "column", "inlined",
         "runtime",  "pc",    "module", "offset", "build_id", "location", "mutexes", "threads", "summary"}) {
     size_t found = line.find("\"" + std::string(key) + "\":", at);

@@ -1,12 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/shadow/shape.h"
 
+#include "runtime/thread/epochs.h"
+
 namespace bigfoot::shape {
 namespace {
 
 // Several threads may count at once; it is a guess.
 unsigned load(const uint8_t &counter) { return __atomic_load_n(&counter, __ATOMIC_RELAXED); }
 void store(uint8_t &counter, unsigned value) { __atomic_store_n(&counter, static_cast<uint8_t>(value), __ATOMIC_RELAXED); }
+
+// Nobody has done anything there but to allocate it. (E6)
+bool isUnused(PageWord whole) {
+  if (whole.blank()) return true;
+  const Runs runs = pages::runsOf(whole);
+  for (unsigned i = 0; i < runs.count; ++i)
+    if (const Cell &cell = runs.cell[i]; !cell.blank() && !(cell.isEntry() && epochs::isOfAllocation(cell.first.epoch()))) return false;
+  return true;
+}
 
 }  // namespace
 
@@ -19,12 +30,13 @@ bool wantsCells(Page &page, PageWord whole, unsigned granules) {
     return false;
   }
   // Fresh memory that is used piece by piece: small blocks.
-  if (!whole.blank() && load(page.few) < kMostFew) {
+  const bool is_unused = isUnused(whole);
+  if (!is_unused && load(page.few) < kMostFew) {
     store(page.few, load(page.few) + 1);
     return false;
   }
   store(page.few, 0);
-  if (!whole.blank()) notCoarse(page);
+  if (!is_unused) notCoarse(page);
   return true;
 }
 
