@@ -61,7 +61,7 @@ define void @allocates(ptr %p) {
   ret void
 }
 ; CHECK-DAG: attributes [[PLAIN]] = { nomerge nounwind }
-; CHECK-DAG: attributes [[ALLOCATES]] = { nomerge allockind("alloc,uninitialized") allocsize(0) "alloc-family"="malloc" }
+; CHECK-DAG: attributes [[ALLOCATES]] = { nomerge nounwind allockind("alloc,uninitialized") allocsize(0) "alloc-family"="malloc" }
 ; CHECK-DAG: attributes [[MAY_UNWIND]] = { nomerge }
 declare i64 @strlen(ptr)
 declare ptr @memcpy(ptr, ptr, i64)
