@@ -1,23 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/shadow/shape.h"
 
-#include "runtime/thread/epochs.h"
-
 namespace bigfoot::shape {
 namespace {
 
 // Several threads may count at once; it is a guess.
 unsigned load(const uint8_t &counter) { return __atomic_load_n(&counter, __ATOMIC_RELAXED); }
 void store(uint8_t &counter, unsigned value) { __atomic_store_n(&counter, static_cast<uint8_t>(value), __ATOMIC_RELAXED); }
-
-// Nobody has done anything there but to allocate it. (E6)
-bool isUnused(PageWord whole) {
-  if (whole.blank()) return true;
-  const Runs runs = pages::runsOf(whole);
-  for (unsigned i = 0; i < runs.count; ++i)
-    if (const Cell &cell = runs.cell[i]; !cell.blank() && !(cell.isEntry() && epochs::isOfAllocation(cell.first.epoch()))) return false;
-  return true;
-}
 
 }  // namespace
 
