@@ -145,6 +145,17 @@ TEST_F(Json, SignalErrors) {
   EXPECT_EQ((*call.getArray("stacks"))[0].getAsObject()->getArray("frames")->size(), 4u);
 }
 
+TEST_F(Json, Allocation) {
+  std::string stream = testing::sampleStream();
+  const std::string kind = "role=before kind=read atomic=1 size=8";
+  stream.replace(stream.find(kind), kind.size(), "role=before kind=write atomic=0 allocation=1 size=40");
+  Object found = parsed(print(stream));
+  const Object &before = *(*found.getArray("accesses"))[1].getAsObject();
+  EXPECT_EQ(before.getBoolean("allocation"), true);
+  EXPECT_EQ(before.getInteger("size"), 40);
+  EXPECT_EQ((*found.getArray("accesses"))[0].getAsObject()->getBoolean("allocation"), false);
+}
+
 TEST_F(Json, UseAfterFreeIsATypeOfItsOwn) {
   std::string stream = testing::sampleStream();
   stream.replace(stream.find("race id=1"), 9, "race id=1 after_free=1");
