@@ -21,6 +21,7 @@
 //   access role=now|before kind=read|write atomic=0|1 size=S address=A thread=T stack=PC,.. locks=M:r|w,..
 //          file=F line=L column=C function=F variable=V free=0|1  what the site table tells; absent if it does not;
 //                                            with free=1, function names what released the memory (free, munmap)
+//          allocation=1                      the access is the allocation of the memory; the size is that of the heap block, or 0
 //          cycle=1                           the function is part of a call cycle, whose calls are folded into one context
 //          scope=1                           line and column are where the scope begins that encloses the access
 //          type=T                            a library tells of an access to an object of its own (__tsan_external_write)

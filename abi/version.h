@@ -6,7 +6,7 @@
 
 namespace bigfoot {
 
-inline constexpr unsigned kAbiVersion = 12;
+inline constexpr unsigned kAbiVersion = 13;
 
 }  // namespace bigfoot
 

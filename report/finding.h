@@ -50,6 +50,7 @@ struct Access {
   bool write = false;
   bool atomic = false;
   bool free = false;
+  bool allocation = false;   // `size` is that of the heap block, or 0
   uint64_t size = 0;
   Address address = 0;
   uint64_t thread = 0;

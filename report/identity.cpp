@@ -37,7 +37,7 @@ std::string stackPlaces(const Frames &frames, bool with_lines) {
 std::string sideOf(const Report &report, const Access &access, const Frames &frames, bool with_lines) {
   const std::string &variable = report.global ? report.global->name : access.site.variable;
   const Frame *own = firstOwnFrame(frames);
-  return (own ? placeIn(*own, with_lines) : "") + variable + kEnd + (access.free ? "free" : "") + kEnd;
+  return (own ? placeIn(*own, with_lines) : "") + variable + kEnd + (access.free ? "free" : access.allocation ? "allocation" : "") + kEnd;
 }
 
 std::string identity(const Report &report, bool with_lines) {

@@ -50,7 +50,7 @@ std::string sentence(const Report &report, const Order &order, const std::string
   const Finding &finding = report.finding;
   const std::string now = threadName(report, finding.now.thread), before = threadName(report, finding.before.thread);
   const std::string last = now + " last synchronised with " + before + " when ";
-  const std::string access = finding.before.free ? "release of the memory" : finding.before.write ? "write" : "read";
+  const std::string access = finding.before.free ? "release of the memory" : finding.before.allocation ? "allocation" : finding.before.write ? "write" : "read";
   const std::string after = "; the " + access + " came after it";
   const Thread *older = findThread(report, finding.before.thread), *younger = findThread(report, finding.now.thread);
   switch (order.kind) {

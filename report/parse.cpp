@@ -164,6 +164,7 @@ void Parser::access(Fields &fields) {
   out.write = fields.choice("kind", {"read", "write"}) == 1;
   out.atomic = fields.flag("atomic", false);
   out.free = fields.flag("free", false);
+  out.allocation = fields.flag("allocation", false);
   out.size = fields.number("size");
   out.address = fields.address("address");
   out.thread = fields.number("thread");

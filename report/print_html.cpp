@@ -100,14 +100,15 @@ Array HtmlPrinter::frames(const Frames &frames, unsigned excerpts) {
 }
 
 Object HtmlPrinter::access(const Report &report, const Access &access, const Frames &stack, const char *when) {
-  std::string what = access.free ? "release" : access.write ? "write" : "read";
+  std::string what = access.free ? "release" : access.allocation ? "allocation" : access.write ? "write" : "read";
   if (access.atomic) what = "atomic " + what;
   const std::string thread = threadName(report, access.thread);
   Array locks;
   for (const HeldLock &lock : access.locks) locks.push_back("M" + std::to_string(lock.mutex));
   const Frame *frame = userFrame(stack);
   const std::string line = frame && frame->source.line ? " line " + std::to_string(frame->source.line) : "";
-  return Object{{"text", when + what + " of " + std::to_string(access.size) + (access.size == 1 ? " byte by " : " bytes by ") + thread},
+  const std::string bytes = std::to_string(access.size) + (access.size == 1 ? " byte" : " bytes");
+  return Object{{"text", when + what + " of " + (access.size ? bytes : "the memory") + " by " + thread},
           {"short", what + line}, {"thread", thread}, {"locks", std::move(locks)}, {"frames", frames(stack, 1)}};
 }
 

@@ -141,6 +141,7 @@ void Writer::access(const Report &report, const Access &access, const Frames &st
     json_.attribute("kind", access.write ? "write" : "read");
     json_.attribute("atomic", access.atomic);
     json_.attribute("free", access.free);
+    json_.attribute("allocation", access.allocation);
     json_.attribute("size", access.size);
     address("address", access.address);
     json_.attribute("thread", access.thread);

@@ -97,7 +97,7 @@ TEST_F(Json, KeysKeepTheirOrder) {
   std::string line = print(testing::sampleStream());
   size_t at = 0;
   for (const char *key :
-       {"type",     "pid",   "id",     "accesses", "role", "kind", "atomic", "free",    "size",    "address",
+       {"type",     "pid",   "id",     "accesses", "role", "kind", "atomic", "free",    "allocation", "size",    "address",
         "thread",   "main_thread", "variable", "folded", "locks",  "frames", "function", "file", "line",  "column", "inlined",
         "runtime",  "pc",    "module", "offset", "build_id", "location", "mutexes", "threads", "summary"}) {
     size_t found = line.find("\"" + std::string(key) + "\":", at);
@@ -143,6 +143,17 @@ TEST_F(Json, SignalErrors) {
   EXPECT_EQ(call.getNull("signal"), nullptr);
   EXPECT_EQ(call.get("address"), nullptr);
   EXPECT_EQ((*call.getArray("stacks"))[0].getAsObject()->getArray("frames")->size(), 4u);
+}
+
+TEST_F(Json, Allocation) {
+  std::string stream = testing::sampleStream();
+  const std::string kind = "role=before kind=read atomic=1 size=8";
+  stream.replace(stream.find(kind), kind.size(), "role=before kind=write atomic=0 allocation=1 size=40");
+  Object found = parsed(print(stream));
+  const Object &before = *(*found.getArray("accesses"))[1].getAsObject();
+  EXPECT_EQ(before.getBoolean("allocation"), true);
+  EXPECT_EQ(before.getInteger("size"), 40);
+  EXPECT_EQ((*found.getArray("accesses"))[0].getAsObject()->getBoolean("allocation"), false);
 }
 
 TEST_F(Json, UseAfterFreeIsATypeOfItsOwn) {

@@ -61,9 +61,9 @@ std::string uriPath(std::string_view path) {
 }
 
 std::string accessText(const Access &access) {
-  std::string out = access.free ? "Release" : access.write ? "Write" : "Read";
+  std::string out = access.free ? "Release" : access.allocation ? "Allocation" : access.write ? "Write" : "Read";
   if (access.atomic) out = access.write ? "Atomic write" : "Atomic read";
-  out += " of " + std::to_string(access.size) + (access.size == 1 ? " byte" : " bytes");
+  if (access.size) out += " of " + std::to_string(access.size) + (access.size == 1 ? " byte" : " bytes");
   if (!access.site.variable.empty()) out += " ('" + access.site.variable + "')";
   return out;
 }

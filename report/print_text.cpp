@@ -133,11 +133,12 @@ void Writer::access(const Access &access, const Frames &frames, bool first) {
   const bool is_external = !access.type.empty();
   std::string what = access.write ? (is_external ? "modifying access" : "write") : (is_external ? "read-only access" : "read");
   if (access.atomic) what = "atomic " + what;
+  if (access.allocation) what = "allocation";
   if (first)
     what[0] = char(what[0] - 'a' + 'A');
   else
     what = "Previous " + what;
-  const std::string object = is_external ? printable(access.type) : "size " + std::to_string(access.size);
+  const std::string object = access.allocation ? "the memory" : is_external ? printable(access.type) : "size " + std::to_string(access.size);
   std::string line = "  " + what + " of " + object + " at " + hex(access.address) + " by " + threadName(access.thread);
   std::string separator = " (mutexes: ";
   for (const HeldLock &lock : access.locks) {

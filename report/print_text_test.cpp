@@ -217,6 +217,13 @@ TEST_F(Text, UseAfterFree) {
   EXPECT_NE(said.find("SUMMARY: BigFoot: heap-use-after-free /home/me/bank.cpp:12:15 in "), said.npos);
 }
 
+TEST_F(Text, Allocation) {
+  std::string stream = testing::sampleStream();
+  const std::string kind = "role=before kind=read atomic=1 size=8";
+  stream.replace(stream.find(kind), kind.size(), "role=before kind=write atomic=0 allocation=1 size=40");
+  EXPECT_NE(print(stream).find("\n  Previous allocation of the memory at 0x7b0400000000 by main thread:\n    #0 "), stream.npos);
+}
+
 TEST_F(Text, LineOfTheScope) {
   std::string stream = testing::sampleStream();
   stream.replace(stream.find("line=12"), 7, "scope=1 line=12");

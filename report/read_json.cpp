@@ -85,6 +85,7 @@ class JsonReader::Builder {
     out.write = o.getString("kind") == "write";
     out.atomic = flagIn(o, "atomic");
     out.free = flagIn(o, "free");
+    out.allocation = flagIn(o, "allocation");
     out.size = numberIn(o, "size");
     out.address = addressIn(o, "address");
     out.thread = numberIn(o, "thread");

@@ -50,8 +50,8 @@ void goOnAskingFor(StringRef name, Module &module) {
   if (!StringRef(module.getModuleInlineAsm()).contains(line)) module.appendModuleInlineAsm(line);
 }
 
-// What was known about the arguments still holds; what was known about f's effects does not. A function that is cancelled
-// while it waits, or calls back, may unwind.
+// What was known about the arguments and the result still holds, and that f allocates, so that the optimiser may go on to tell its blocks from
+// other memory; what was known about f's other effects does not. A function that is cancelled while it waits, or calls back, may unwind.
 AttributeList keptAttributes(const CallBase &call) {
   const AttributeList attributes = call.getAttributes();
   SmallVector<AttributeSet> parameters;
@@ -61,8 +61,12 @@ AttributeList keptAttributes(const CallBase &call) {
   if (call.isStrictFP()) function.addAttribute(Attribute::StrictFP);
   if (call.doesNotThrow()) function.addAttribute(Attribute::NoUnwind);
   function.addAttribute(Attribute::NoMerge);
-  return AttributeList::get(call.getContext(), AttributeSet::get(call.getContext(), function),
-                            attributes.getRetAttrs(), parameters);
+  const AttributeList declared = call.getCalledFunction()->getAttributes();
+  for (const Attribute::AttrKind kind : {Attribute::AllocKind, Attribute::AllocSize})
+    if (const Attribute known = declared.getFnAttr(kind); known.isValid()) function.addAttribute(known);
+  if (const Attribute family = declared.getFnAttr("alloc-family"); family.isValid()) function.addAttribute(family);
+  const AttributeSet result = attributes.getRetAttrs().addAttributes(call.getContext(), declared.getRetAttrs());
+  return AttributeList::get(call.getContext(), AttributeSet::get(call.getContext(), function), result, parameters);
 }
 
 }  // namespace

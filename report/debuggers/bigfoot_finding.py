@@ -73,6 +73,8 @@ def stack_text(line, names):
 
 
 def access_heading(line):
+    if line.get("allocation") == "1":
+        return f"  Previous allocation of the memory at {line.get('address')} by {thread_name(line.get('thread'))}:"
     what = ("atomic " if line.get("atomic") == "1" else "") + line.get("kind")
     what = what.capitalize() if line.get("role") == "now" else "Previous " + what
     variable = f" of '{line.get('variable')}'" if line.get("variable") else ""

@@ -2,6 +2,7 @@
 // operator new and delete. A C program has none of them, so the real functions are looked up when they are first needed.
 #include <stddef.h>
 
+#include "runtime/intercept/allocation.h"
 #include "runtime/intercept/real.h"
 #include "runtime/memory/heap.h"
 
@@ -19,28 +20,21 @@ void *failNew(const char *name, Arguments... arguments) {
 
 using namespace bigfoot;
 
-#define NEW(name)                                                                     \
-  INTERCEPT(void *, name)(size_t size) {                                               \
-    void *block = heapAllocate(size, false, BIGFOOT_CALLER);                  \
-    return block ? block : failNew(#name, size);                                      \
+#define NEW(name, parameters, arguments, allocate)                                                    \
+  ALLOCATES(void *, name, parameters, arguments) {                                                    \
+    void *block = allocate;                                                                           \
+    return block ? block : failNew(#name, BIGFOOT_UNWRAP arguments);                                  \
   }
-#define NEW_NOTHROW(name)                                                             \
-  INTERCEPT(void *, name)(size_t size, const void *nothrow) {                          \
-    void *block = heapAllocate(size, false, BIGFOOT_CALLER);                  \
-    return block ? block : failNew(#name, size, nothrow);                             \
-  }
-#define NEW_ALIGNED(name)                                                             \
-  INTERCEPT(void *, name)(size_t size, size_t alignment) {                             \
-    void *block = heapAllocateAligned(size, alignment, BIGFOOT_CALLER);       \
-    return block ? block : failNew(#name, size, alignment);                           \
-  }
-#define NEW_ALIGNED_NOTHROW(name)                                                     \
-  INTERCEPT(void *, name)(size_t size, size_t alignment, const void *nothrow) {        \
-    void *block = heapAllocateAligned(size, alignment, BIGFOOT_CALLER);       \
-    return block ? block : failNew(#name, size, alignment, nothrow);                  \
-  }
-NEW(_Znwm)
-NEW(_Znam)
+#define NEW_PLAIN(name) NEW(name, (size_t size), (size), heapAllocate(size, false, place))
+#define NEW_NOTHROW(name) \
+  NEW(name, (size_t size, const void *nothrow), (size, nothrow), heapAllocate(size, false, place))
+#define NEW_ALIGNED(name) \
+  NEW(name, (size_t size, size_t alignment), (size, alignment), heapAllocateAligned(size, alignment, place))
+#define NEW_ALIGNED_NOTHROW(name)                                                                     \
+  NEW(name, (size_t size, size_t alignment, const void *nothrow), (size, alignment, nothrow),         \
+      heapAllocateAligned(size, alignment, place))
+NEW_PLAIN(_Znwm)
+NEW_PLAIN(_Znam)
 NEW_NOTHROW(_ZnwmRKSt9nothrow_t)
 NEW_NOTHROW(_ZnamRKSt9nothrow_t)
 NEW_ALIGNED(_ZnwmSt11align_val_t)

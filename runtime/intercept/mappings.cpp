@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <stdarg.h>
 
+#include "runtime/intercept/allocation.h"
 #include "runtime/intercept/real.h"
 #include "runtime/memory/life.h"
 #include "runtime/shadow/access.h"
@@ -31,8 +32,9 @@ class Mapping {
  public:
   explicit Mapping(const Place &place) : place_(place), thread_(currentThread()), busy_(thread_) {}
 
-  void *begins(void *at, size_t bytes) const {
-    if (thread_ && at != MAP_FAILED) beginLife(*thread_, addressOf(at), wholePages(bytes));
+  // What can be accessed is written by code with checks that maps it. (E6)
+  void *begins(void *at, size_t bytes, int protection = PROT_NONE) const {
+    if (thread_ && at != MAP_FAILED) beginLife(*thread_, addressOf(at), wholePages(bytes), protection == PROT_NONE ? 0 : allocation());
     return at;
   }
 
@@ -55,10 +57,15 @@ class Mapping {
     if (!thread_ || addressOf(at) % kPage || addressOf(at) + bytes < addressOf(at)) return;
     const uintptr_t end = addressOf(at) + wholePages(bytes);
     if (end > kAddressEnd) return;
-    if (!thread_->ignored_accesses) checkHeld(*thread_, addressOf(at), end, place_);
+    if (!thread_->ignored_accesses) checkHeld(*thread_, addressOf(at), end, place_.withoutSite());
   }
 
  private:
+  RecordNumber allocation() const {
+    const Inside inside(*thread_);
+    return thread_->ignored_accesses ? 0 : captureAllocation(*thread_, place_).record;
+  }
+
   Place place_;
   Thread *thread_;
   Busy busy_;
@@ -70,15 +77,17 @@ class Mapping {
 using namespace bigfoot;
 
 #define MAPPED                                                                            \
-  const Mapping mapping(BIGFOOT_CALLER);                                                  \
+  const Mapping mapping(place);                                                           \
   if (isBeyond(address, bytes)) {                                                         \
     if (flags & (MAP_FIXED | MAP_FIXED_NOREPLACE)) return errno = ENOMEM, MAP_FAILED;     \
     address = nullptr;                                                                    \
   }                                                                                       \
   if (flags & MAP_FIXED) mapping.ends(address, bytes);                                    \
-  return mapping.begins(REALLY(mmap)(address, bytes, protection, flags, fd, offset), bytes)
-INTERCEPT(void *, mmap)(void *address, size_t bytes, int protection, int flags, int fd, off_t offset) { MAPPED; }
-INTERCEPT(void *, mmap64)(void *address, size_t bytes, int protection, int flags, int fd, off64_t offset) { MAPPED; }
+  return mapping.begins(REALLY(mmap)(address, bytes, protection, flags, fd, offset), bytes, protection)
+ALLOCATES(void *, mmap, (void *address, size_t bytes, int protection, int flags, int fd, off_t offset),
+          (address, bytes, protection, flags, fd, offset)) { MAPPED; }
+ALLOCATES(void *, mmap64, (void *address, size_t bytes, int protection, int flags, int fd, off_t offset),
+          (address, bytes, protection, flags, fd, offset)) { MAPPED; }
 
 INTERCEPT(int, munmap)(void *address, size_t bytes) {
   const Mapping mapping(BIGFOOT_CALLER);

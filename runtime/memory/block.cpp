@@ -36,25 +36,26 @@ BIGFOOT_INLINE inline bool isUnder(const Thread &t, const Cell &cell) {
 }
 
 // Two at a time, as long as there are two.
-BIGFOOT_INLINE inline bool clearCells(Cell *cell, Cell *end) {
-  const Bits blank = bitsOf(Cell());
+BIGFOOT_INLINE inline bool beginCells(Cell *cell, Cell *end, Entry entry) {
+  const Bits fresh = bitsOf(Cell::of(entry));
   for (; cell + 1 < end; cell += 2) {
     if (Entry(loadCell(cell[0]).first.bits() | loadCell(cell[1]).first.bits()).isOutOfLine()) [[unlikely]] return false;
-    storeBits(cell[0], blank);
-    storeBits(cell[1], blank);
+    storeBits(cell[0], fresh);
+    storeBits(cell[1], fresh);
   }
   if (cell == end) return true;
   if (loadCell(*cell).isOutOfLine()) [[unlikely]] return false;
-  storeBits(*cell, blank);
+  storeBits(*cell, fresh);
   return true;
 }
 
 // Whether all that cells say is of the thread's own chunk, which it knows (E2), or nothing: what it made of a block to itself.
 BIGFOOT_INLINE inline bool areOwn(const Thread &t, const Cell *cell, const Cell *end) {
   const Bits own = _mm_set1_epi64x(t.epoch >> epochs::kChunkShift), nobodys = _mm_setzero_si128();
+  const Bits chunk = _mm_set1_epi64x(static_cast<uint32_t>(~epochs::kAllocationBit) >> epochs::kChunkShift);
   Bits all = _mm_cmpeq_epi32(own, own), any = nobodys;
   for (; cell < end; ++cell) {
-    const Bits bits = loadBits(*cell), chunks = _mm_srli_epi64(bits, kEpochShift + epochs::kChunkShift);
+    const Bits bits = loadBits(*cell), chunks = _mm_and_si128(_mm_srli_epi64(bits, kEpochShift + epochs::kChunkShift), chunk);
     all = _mm_and_si128(all, _mm_or_si128(_mm_cmpeq_epi32(chunks, own), _mm_cmpeq_epi32(chunks, nobodys)));
     any = _mm_or_si128(any, bits);
   }
@@ -112,16 +113,16 @@ bool changeRun(const Part &part, Next next) {
   return done;
 }
 
-bool clearPart(const Part &part) {
+bool beginPart(const Part &part, Entry first) {
   if (!hasCells(part.page))
-    return changeRun(part, [](Cell &cell) {
+    return changeRun(part, [&](Cell &cell) {
       if (!canStandForMany(cell)) return false;
-      cell = Cell();
+      cell = Cell::of(first);
       return true;
     });
   const BusyPage busy(part.page, part.grant);
   Cell *cells = cellsOf(part.page);
-  return !busy.grant().isShared() && clearCells(cells + part.first, cells + part.end);
+  return !busy.grant().isShared() && beginCells(cells + part.first, cells + part.end, first);
 }
 
 // `tail`: the bytes of the granule behind the part, or none.
@@ -189,15 +190,15 @@ BIGFOOT_INLINE inline bool isPlain(const Thread &t, const Page &page, uintptr_t 
 // Whether the address is in an extent, which then ends. Chunks have other blocks beside one: a C++ program's first.
 bool isInExtent(uintptr_t address) { return extents::isIn(address) && extents::Locked(address); }
 
-[[gnu::noinline]] bool clearParts(Thread &t, uintptr_t address, size_t bytes) {
+[[gnu::noinline]] bool beginParts(Thread &t, uintptr_t address, size_t bytes, Entry entry) {
   if (bytes - 1 >= kPageBytes - 1) return bytes == 0;
   if (isInExtent(address) || isInExtent(address + bytes - 1)) return false;
   return forEachPart(address, bytes, [&](Page &page, unsigned first, unsigned end, ByteMask tail) {
     end += tail != 0;
     if (hasObjects(page, first, end)) [[unlikely]] return false;
-    if (loadWord(page.whole).blank()) return true;
+    if (loadWord(page.whole).blank()) return entry.blank();
     Grant grant = Grant::owned();
-    return mayUse(t, page, grant) && clearPart({page, first, end, grant});
+    return mayUse(t, page, grant) && beginPart({page, first, end, grant}, entry);
   });
 }
 
@@ -212,11 +213,11 @@ bool isInExtent(uintptr_t address) { return extents::isIn(address) && extents::L
 
 }  // namespace
 
-bool clear(Thread &t, uintptr_t address, size_t bytes) {
+bool begin(Thread &t, uintptr_t address, size_t bytes, Entry entry) {
   const Page &page = pageOf(address);
-  if (!isPlain(t, page, address, bytes) || page.sync || extents::isIn(address)) [[unlikely]] return clearParts(t, address, bytes);
+  if (!isPlain(t, page, address, bytes) || page.sync || extents::isIn(address)) [[unlikely]] return beginParts(t, address, bytes, entry);
   Cell *first = cellsOf(page) + granuleIndex(address);
-  return clearCells(first, first + (bytes + kGranuleBytes - 1) / kGranuleBytes);
+  return beginCells(first, first + (bytes + kGranuleBytes - 1) / kGranuleBytes, entry);
 }
 
 bool write(Thread &t, uintptr_t address, size_t bytes, RecordNumber record) {

@@ -16,6 +16,7 @@
 #include "runtime/sync/sync_object.h"
 #include "runtime/sys/die.h"
 #include "runtime/sys/memory_map.h"
+#include "runtime/thread/epochs.h"
 #include "runtime/thread/registry.h"
 #include "runtime/verify/verify.h"
 
@@ -66,11 +67,13 @@ BIGFOOT_INLINE inline void open(void *block, size_t size, unsigned alignment_log
   }
   setStart(address);
   Inside::enter(*t);
-  h = {size, alignment_log, kMagic, captureStack(*t, place), t->info->id};
+  const Allocation allocation = captureAllocation(*t, place);
+  const RecordNumber record = t->ignored_accesses ? 0 : allocation.record;  // (N3)
+  h = {size, alignment_log, kMagic, static_cast<depot::StackId>(allocation.stack), t->info->id};
   if (g_count_blocks) [[unlikely]] pages::note(pageOf(address));
-  const bool is_clear = !verify::memoryChanges && blocks::clear(*t, address, size);
+  const bool has_begun = !verify::memoryChanges && blocks::begin(*t, address, size, epochs::allocationBy(*t, record));
   Inside::leave(*t);
-  if (!is_clear) [[unlikely]] beginLife(*t, address, size);
+  if (!has_begun) [[unlikely]] beginLife(*t, address, size, record);
   block_tags::forget(address);
 }
 
@@ -180,10 +183,10 @@ void *heapResize(void *block, size_t size, const Place &place) {
     void *fresh = heapAllocate(size, false, place);
     if (!fresh) return nullptr;
     __builtin_memcpy(fresh, block, old_size < size ? old_size : size);
-    heapRelease(block, place);
+    heapRelease(block, place.withoutSite());
     return fresh;
   }
-  void *raw = shut(block, place);
+  void *raw = shut(block, place.withoutSite());
   void *moved = __libc_realloc(raw, size + sizeof(Header));
   if (!moved) {
     open(block, old_size, 4, place);

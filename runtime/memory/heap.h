@@ -14,11 +14,13 @@
 
 namespace bigfoot {
 
-// Fresh memory has no history; its allocation is remembered for reports. Null when out of memory.
+// Fresh memory has no history but its allocation, if that is by code with checks (its place has a site): a write of all of it (E6). Null when
+// out of memory.
 void *heapAllocate(size_t size, bool zero, const Place &place);
 void *heapAllocateAligned(size_t size, size_t alignment, const Place &place);
-// The block is written by its release.
+// The block is written by its release. Requires: the place has no site.
 void heapRelease(void *block, const Place &place);
+// Both.
 void *heapResize(void *block, size_t size, const Place &place);
 size_t heapUsableSize(void *block);
 

@@ -100,6 +100,7 @@ void compare(Thread &thread, const Range &module) {
   for (unsigned i = 0; i < threads; ++i) {
     threadAt(i)->records.places.forgetAll();
     threadAt(i)->records.frame_rules.forgetAll();
+    threadAt(i)->records.allocations.forgetAll();
   }
   resumeWorld();
   changed.release();

@@ -11,8 +11,9 @@ namespace bigfoot {
 // Requires: the thread is outside.
 void clearRange(Thread &thread, uintptr_t address, size_t bytes);
 
-// The same for memory that the program gets from us; if it is large, it is expected to be used in large pieces.
-void beginLife(Thread &thread, uintptr_t address, size_t bytes);
+// The same for memory that the program gets from us; if it is large, it is expected to be used in large pieces. If `allocation` is a record, all that
+// is known from then on is that it wrote there. (E6)
+void beginLife(Thread &thread, uintptr_t address, size_t bytes, RecordNumber allocation);
 
 }  // namespace bigfoot
 

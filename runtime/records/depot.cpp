@@ -149,7 +149,7 @@ RecordId internRecord(const Record &record) {
   if (g_records.used() < kMostRecords - kKeptForSites) [[likely]] return static_cast<RecordId>(g_records.intern({record, 0}, hashOf(record)));
   if (const uint32_t found = g_records.find({record, 0}, hashOf(record))) return static_cast<RecordId>(found);
   if (g_records.used() >= kMostRecords - kMargin) die("too many places: more than 4 million accesses differ in code, size or stack");
-  const Record bare{record.site, record.frame, StackId::kNone, record.site ? 0 : record.size};
+  const Record bare{record.site, record.frame, StackId::kNone, record.site && record.size != kOfAllocation ? 0 : record.size};
   return static_cast<RecordId>(g_records.intern({bare, 0}, hashOf(bare)));
 }
 

@@ -61,8 +61,10 @@ struct Record {
   const Site *site;  // null for accesses by the runtime on the program's behalf (free)
   uint64_t frame;    // the innermost; of those with the same site, callers and size, that of the first
   StackId callers;
-  uint32_t size;     // bytes of the access; cut off at 4 GiB
+  uint32_t size;     // bytes of the access, cut off below 4 GiB; or kOfAllocation
 };
+// Instead of a size: all of what the call got, which mostly is another size each time.
+inline constexpr uint32_t kOfAllocation = ~0u;
 RecordId internRecord(const Record &record);
 Record *recordNumber(uint32_t number);  // from 1 on; null if there are fewer
 const Record &record(RecordId id);

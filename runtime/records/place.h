@@ -22,6 +22,13 @@ struct Place {
   uint64_t context = kNoContext;   // of the code, see abi/context.h
   uintptr_t function = 0;          // a program counter in the libc function that the code called, for the report; or 0
   uintptr_t stack = 0;             // the code's stack pointer behind its call, if it may have no frame pointer; else 0
+
+  // The same for what the runtime does there on the program's behalf.
+  Place withoutSite() const {
+    Place place = *this;
+    place.site = nullptr;
+    return place;
+  }
 };
 
 // The code that called the present hook or interceptor.

@@ -110,6 +110,23 @@ struct CallCache {
   Entry &of(uint64_t key) { return entry[key / 4 % kEntries]; }
 };
 
+// Stacks and records of allocations by code with checks, by site and context.
+struct AllocationCache {
+  static constexpr unsigned kEntries = 256;
+  struct Entry {
+    const Site *site;
+    uint64_t context;
+    uint32_t stack;
+    RecordNumber record;
+  };
+  Entry entry[kEntries];
+
+  void forgetAll() {
+    for (Entry &e : entry) e = {};
+  }
+  Entry &of(const Site *site, uint64_t context) { return entry[(reinterpret_cast<uintptr_t>(site) >> 2 ^ context >> 40) % kEntries]; }
+};
+
 // Where frames end, by the return addresses into their functions.
 struct FrameRules {
   static constexpr unsigned kEntries = 1024;
@@ -131,6 +148,7 @@ struct ThreadRecords {
   StackCache stacks;
   CallerCache callers;
   CallCache calls;
+  AllocationCache allocations;
   FrameRules frame_rules;
 };
 

@@ -7,6 +7,7 @@
 #include "runtime/memory/modules.h"
 #include "runtime/records/code_site.h"
 #include "runtime/report/locate.h"
+#include "runtime/shadow/heap_blocks.h"
 #include "runtime/sync/sync_object.h"
 #include "runtime/sys/text.h"
 
@@ -30,16 +31,23 @@ void describeLocks(Stream &out, const depot::Lockset &locks) {
 // Of a library's object that an access was to.
 const external::Type *typeAt(const depot::Record &r) { return isCodeSite(r.site) ? external::typeOf(tagIn(r.site)) : nullptr; }
 
+uint64_t blockSizeAt(uintptr_t address) {
+  HeapBlock block;
+  return findHeapBlock(address, block) ? block.size : 0;
+}
+
 void describeAccess(Stream &out, const char *role, const Side &side) {
   const depot::Record &r = *side.record;
   out.line("access").text("role", role).text("kind", isWrite(side.access) ? "write" : "read");
+  const bool is_allocation = r.size == depot::kOfAllocation;
   // A check of a loop's range is larger than the access.
   const Site *site = isCodeSite(r.site) ? nullptr : modules::siteOf(r.site);
-  const uint32_t size = site && site->size ? site->size : r.size;
+  const uint64_t size = is_allocation ? blockSizeAt(side.address) : site && site->size ? site->size : r.size;
   out.field("atomic", isAtomic(side.access)).field("size", size).address("address", side.address);
   out.field("thread", side.thread->id).stack("stack", depot::stack(r));
   describeLocks(out, depot::lockset(side.locks));
   if (!r.site) out.field("free", 1);
+  if (is_allocation) out.field("allocation", 1);
   if (const external::Type *type = typeAt(r)) out.text("type", type->name);
   if (!site) return;
   if (site->line)

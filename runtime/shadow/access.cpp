@@ -283,7 +283,7 @@ bool takeJudgeAgain(Thread &t) {
   return true;
 }
 
-uint32_t recordedSize(size_t bytes) { return bytes > 0xffffffff ? 0xffffffff : static_cast<uint32_t>(bytes); }
+uint32_t recordedSize(size_t bytes) { return bytes < depot::kOfAllocation ? static_cast<uint32_t>(bytes) : depot::kOfAllocation - 1; }
 
 }  // namespace
 
@@ -311,6 +311,16 @@ void checkRelease(Thread &thread, uintptr_t address, size_t bytes, const Place &
   Check check = Check::ofRelease(thread, recordFor(thread, place, recordedSize(bytes)));
   checkBytes(thread, check, address, address + bytes);
   finishCheck(thread, check, 0);
+}
+
+void noteAllocation(Thread &thread, uintptr_t address, size_t bytes, RecordNumber record) {
+  Inside::enter(thread);
+  Check check = Check::ofAllocation(thread, record);
+  checkBytes(thread, check, address, address + bytes);
+  thread.recorded = true;
+  Inside::leave(thread);
+  collectIfDue(thread);
+  floor::refreshIfDue();
 }
 
 namespace {

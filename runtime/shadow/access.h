@@ -62,6 +62,10 @@ void checkAccess(Thread &thread, uintptr_t address, size_t bytes, Access access,
 // The same for the release of a heap block, which whatever accesses it afterwards conflicts with. (E5)
 void checkRelease(Thread &thread, uintptr_t address, size_t bytes, const Place &place);
 
+// Records whole pages that a thread got as written by their allocation. (E6) What other threads do there meanwhile they do to memory of nobody, which is
+// not told here (Q5). Requires: nothing is known of them; the thread is outside.
+void noteAllocation(Thread &thread, uintptr_t address, size_t bytes, RecordNumber record);
+
 // The same for a write to whole pages that go away, of which those that nobody ever touched are passed by: there may be many.
 void checkHeld(Thread &thread, uintptr_t start, uintptr_t end, const Place &place);
 

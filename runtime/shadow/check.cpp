@@ -23,7 +23,7 @@ void Check::race(Entry entry, ByteMask bytes) {
   if (!benign::goOutside(granule, bytes, more_.count, more_.step)) return;
   const auto byte = static_cast<unsigned>(__builtin_ctz(bytes));
   const RecordNumber record = mosaics::recordOf(entry, byte);
-  const EpochNumber epoch = epochs::withoutRelease(entry.epoch());
+  const EpochNumber epoch = epochs::withoutTwin(entry.epoch());
   conflicts_.add({epochs::at(epoch), epochs::makerOf(epoch), entry.access(), static_cast<depot::RecordId>(record), epochs::locks(epoch), granule, bytes,
                   epochs::isOfRelease(entry.epoch())});
 }
@@ -84,10 +84,29 @@ unsigned Check::joinNewest(Entry *list, unsigned count) {
   return count;
 }
 
+// What is left of an allocation, between the fields of a struct say, was written in the same epoch as the fields that were. Not while that is the
+// thread's present one: the first accesses there are to be seen. (J4)
+unsigned Check::joinAllocation(Entry *list, unsigned count) {
+  for (unsigned i = 0; i < count; ++i) {
+    const EpochNumber epoch = epochs::withoutTwin(list[i].epoch());
+    if (!epochs::isOfAllocation(list[i].epoch()) || epoch == thread_.epoch) continue;
+    for (unsigned k = 0; k < count; ++k) {
+      if (list[k].epoch() != epoch || list[k].access() != Access::kWrite) continue;
+      const Entry joined = mosaics::join(thread_.records.mosaics, list[k], list[i]);
+      if (joined.blank()) return count;
+      list[k] = joined;
+      for (; i + 1 < count; ++i) list[i] = list[i + 1];
+      return count - 1;
+    }
+  }
+  return count;
+}
+
 // The cell that says list[0, count), of which the newest entry is the last.
 Cell Check::settle(const Cell &from, Entry *list, unsigned count, Entry fresh, bool of_many) {
   if (count > 1) count = joinNewest(list, count);
   if (count > 2) count = floor::forget(list, count);
+  if (count > 2) count = joinAllocation(list, count);
   if (count > 2 && count <= kFewEntries && thread_.shadow.looks.areWorthIt()) {
     const unsigned left = floor::forgetNow(list, count);
     thread_.shadow.looks.note(left < count);

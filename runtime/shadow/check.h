@@ -80,6 +80,13 @@ class Check {
     return check;
   }
 
+  // Of an allocation. (E6)
+  static Check ofAllocation(Thread &thread, RecordNumber record) {
+    Check check(thread, Access::kWrite, record, true);
+    check.epoch_ = epochs::ofAllocation(thread.epoch);
+    return check;
+  }
+
   Access access() const { return access_; }
   RecordNumber record() const { return record_; }
   EpochNumber epoch() const { return epoch_; }
@@ -117,6 +124,7 @@ class Check {
   Cell nextInPlace(const Cell &cell, ByteMask bytes, bool of_many);
   Cell nextOutOfLine(const Cell &cell, ByteMask bytes, bool of_many);
   unsigned joinNewest(Entry *list, unsigned count);
+  unsigned joinAllocation(Entry *list, unsigned count);
   Cell settle(const Cell &from, Entry *list, unsigned count, Entry fresh, bool of_many);
   // Whether it says of the present epoch what plain accesses did.
   bool isPlainCover(Entry cover) const { return cover.epoch() == thread_.epoch && !isAtomic(cover.access()); }

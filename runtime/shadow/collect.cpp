@@ -42,7 +42,7 @@ class Collection {
 
   // Of covers, too: a thread that gets their number would pass inline. (E4), (I3)
   void mark(EpochNumber number) {
-    const EpochNumber n = epochs::withoutRelease(number);
+    const EpochNumber n = epochs::withoutTwin(number);
     if (!n) return;
     bits()[n >> epochs::kChunkShift >> 6] |= uint64_t{1} << (n >> epochs::kChunkShift & 63);
     g_live_numbers[index(epochs::at(n).tid())] = 1;

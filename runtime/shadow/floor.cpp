@@ -17,7 +17,7 @@ SpinLock g_lock;    // whoever looks; the others go on
 constexpr uint64_t kShortestPause = 1'000'000, kPauseOfPair = 200;
 
 bool isDead(Entry entry) {
-  const Epoch e = epochs::at(epochs::withoutRelease(entry.epoch()));
+  const Epoch e = epochs::at(epochs::withoutTwin(entry.epoch()));
   return e.clock() <= __atomic_load_n(&g_known[index(e.tid())], __ATOMIC_RELAXED);
 }
 
@@ -63,7 +63,7 @@ unsigned forgetThose(Entry *list, unsigned count, Is is_needless) {
 }  // namespace
 
 unsigned forgetNow(Entry *list, unsigned count) {
-  return forgetThose(list, count, [](Entry entry) { return isKnownToAll(epochs::at(epochs::withoutRelease(entry.epoch()))); });
+  return forgetThose(list, count, [](Entry entry) { return isKnownToAll(epochs::at(epochs::withoutTwin(entry.epoch()))); });
 }
 
 // Under the registry's lock: no thread begins, or ends unseen after one that awaits it was left out. What threads know grows meanwhile, which

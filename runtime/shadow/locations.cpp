@@ -2,6 +2,7 @@
 #include "runtime/shadow/locations.h"
 
 #include "runtime/shadow/extent.h"
+#include "runtime/shadow/shape.h"
 #include "runtime/sys/hook.h"
 
 namespace bigfoot {
@@ -31,7 +32,7 @@ Stretch stretchOf(const Page &page, uintptr_t address, uintptr_t end) {
   const unsigned first = granuleIndex(address), stop = granuleIndex(end - 1) + 1, granules = stop - first;
   if (hasCells(page)) return {ShadowUse::kCells, address, end, granules, granules * (sizeof(Page) + kPageBytes * kShadowScale)};
   const PageWord whole = loadWord(page.whole);
-  if (whole.blank()) return {ShadowUse::kBlank, address, end, 1, 0};
+  if (whole.isEntry() && shape::isUnused(whole)) return {ShadowUse::kBlank, address, end, 1, 0};
   Runs runs = pages::runsOf(whole);
   if (runs.count > Runs::kMax) runs.count = 1;  // they were given back meanwhile
   if (!whole.isRuns() || runs.count == 1) return {ShadowUse::kUniform, address, end, 1, granules * sizeof(Page)};
@@ -50,7 +51,7 @@ bool inSpan(uintptr_t address, uintptr_t end, Stretch &found) {
   const uintptr_t span_end = extent->start + spans.endOf(i, extent->pages) * kPageBytes;
   const uintptr_t stop = span_end < end ? span_end : end;
   const uint64_t shadow = sizeof(Extent) * ShadowUse::kPart * (stop - address) / (extent->pages * kPageBytes);
-  const bool blank = spans.cell[i].blank();
+  const bool blank = shape::isUnused(spans.cell[i]);
   found = {blank ? ShadowUse::kBlank : ShadowUse::kSpans, address, stop, 1, blank ? 0 : shadow};
   return true;
 }
@@ -115,7 +116,8 @@ ShadowUse shadowUseOfProgram() {
   ShadowUse use{};
   pages::forEach([&](Page &page) {
     const uintptr_t start = static_cast<uintptr_t>(&page - kDescriptors.as<Page>()) << kPageShift;
-    if (!loadWord(page.whole).blank()) add(use, stretchOf(page, start, start + kPageBytes));
+    if (loadWord(page.whole).blank()) return;
+    if (const Stretch s = stretchOf(page, start, start + kPageBytes); s.mode != ShadowUse::kBlank) add(use, s);
   });
   extents::forEach([&](const Extent &extent) {
     forEachStretch(extent.start, extent.end(), [&](const Stretch &s) {

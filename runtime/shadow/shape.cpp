@@ -19,12 +19,13 @@ bool wantsCells(Page &page, PageWord whole, unsigned granules) {
     return false;
   }
   // Fresh memory that is used piece by piece: small blocks.
-  if (!whole.blank() && load(page.few) < kMostFew) {
+  const bool is_unused = isUnused(whole);
+  if (!is_unused && load(page.few) < kMostFew) {
     store(page.few, load(page.few) + 1);
     return false;
   }
   store(page.few, 0);
-  if (!whole.blank()) notCoarse(page);
+  if (!is_unused) notCoarse(page);
   return true;
 }
 

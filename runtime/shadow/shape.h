@@ -7,6 +7,7 @@
 #define BIGFOOT_RUNTIME_SHADOW_SHAPE_H
 
 #include "runtime/shadow/page.h"
+#include "runtime/thread/epochs.h"
 
 namespace bigfoot::shape {
 
@@ -16,6 +17,16 @@ inline constexpr unsigned kMany = 64;      // granules: a sweep
 inline constexpr unsigned kMostFew = 8;    // accesses to fewer, in a row, after which the page gets cells
 inline constexpr unsigned kMostPieces = 8; // stretches of alike cells that a sweep met, or coarsening is not worth a try
 inline constexpr unsigned kMaxPatience = 7;
+
+// Whether nobody has done anything there but to allocate it. (E6)
+inline bool isUnused(const Cell &cell) { return cell.blank() || (cell.isEntry() && epochs::isOfAllocation(cell.first.epoch())); }
+inline bool isUnused(PageWord whole) {
+  if (whole.isEntry()) return isUnused(Cell::of(whole.entry()));
+  const Runs runs = pages::runsOf(whole);
+  for (unsigned i = 0; i < runs.count; ++i)
+    if (!isUnused(runs.cell[i])) return false;
+  return true;
+}
 
 // Whether a page that says `whole` had better have cells, now that an access touches so many granules.
 bool wantsCells(Page &page, PageWord whole, unsigned granules);

@@ -20,17 +20,23 @@ uint32_t takeChunk() {
   Guard guard(g_lock);
   if (++g_taken % kSuggestEach == 0) suggestCollection();
   if (g_free.count()) return g_free.take();
-  if (g_next == kChunks) die("out of epoch numbers: 2^29 are still of interest at once");
+  if (g_next == kChunks) die("out of epoch numbers: 2^28 are still of interest at once");
   noteGrowth(kReleases, uint64_t{g_next} * kChunk * sizeof(uint64_t), uint64_t{g_next + 1} * kChunk * sizeof(uint64_t));
   noteGrowth(kLocksHeld, uint64_t{g_next} * kChunk * sizeof(depot::LocksetId), uint64_t{g_next + 1} * kChunk * sizeof(depot::LocksetId));
   return g_next++;
+}
+
+// Allocations are known as the rest of their epochs are. (E6)
+void setFirst(uint32_t chunk, Epoch first) {
+  __atomic_store(&kEpochs.as<Epoch>()[chunk], &first, __ATOMIC_RELEASE);
+  __atomic_store(&kEpochs.as<Epoch>()[ofAllocation(chunk << kChunkShift) >> kChunkShift], &first, __ATOMIC_RELEASE);
 }
 
 }  // namespace
 
 void startChunk(Thread &t) {
   const uint32_t chunk = takeChunk();
-  kEpochs.as<Epoch>()[chunk] = Epoch(t.tid, t.now);
+  setFirst(chunk, Epoch(t.tid, t.now));
   kEpochs.as<Epoch>()[ofRelease(chunk << kChunkShift) >> kChunkShift] = Epoch(t.tid, kMaxClock - kChunk);
   if (ThreadInfo *&maker = kMakers.as<ThreadInfo *>()[chunk]) maker = nullptr;
   t.epoch = chunk << kChunkShift;
@@ -40,7 +46,7 @@ void startChunk(Thread &t) {
 bool denote(uint32_t chunk, Tid of, Epoch first, ThreadInfo *by) {
   if (firstOf(chunk).tid() != of) return false;
   if (ThreadInfo *&maker = kMakers.as<ThreadInfo *>()[chunk]; !maker) __atomic_store_n(&maker, by, __ATOMIC_RELAXED);
-  __atomic_store(&kEpochs.as<Epoch>()[chunk], &first, __ATOMIC_RELEASE);
+  setFirst(chunk, first);
   return true;
 }
 

@@ -3,7 +3,7 @@
 //
 // Numbers come in chunks of 1024. Those of a chunk belong to one thread number and are consecutive clocks of it, so that a table has one
 // Epoch for each chunk: the numbers are 30 bits wide, and clocks and thread numbers are as wide as ever. A chunk that no entry has is used
-// again (runtime/shadow/collect.cpp). docs/precision.md, E1 to E4.
+// again (runtime/shadow/collect.cpp). docs/precision.md, E1 to E6.
 #ifndef BIGFOOT_RUNTIME_THREAD_EPOCHS_H
 #define BIGFOOT_RUNTIME_THREAD_EPOCHS_H
 
@@ -14,14 +14,17 @@
 namespace bigfoot::epochs {
 
 inline constexpr unsigned kChunkShift = 10;
-inline constexpr uint32_t kChunk = 1u << kChunkShift, kChunks = 1u << (kEpochNumberBits - 1 - kChunkShift);
+inline constexpr uint32_t kChunk = 1u << kChunkShift, kChunks = 1u << (kEpochNumberBits - 2 - kChunkShift);
 
-// (E5) Every number has a twin, by which the release of a heap block is recorded: nobody knows it, nor is it anyone's present, so that whatever
-// accesses the block afterwards is looked at. Which epoch that was in, and whether it is known, its number tells.
-inline constexpr EpochNumber kReleaseBit = 1u << (kEpochNumberBits - 1);
+// Every number has two twins, which are nobody's present. Which epoch they are of, their number tells.
+// (E5) By the one the release of a heap block is recorded: nobody knows it, so that whatever accesses the block afterwards is looked at.
+// (E6) By the other its allocation: whoever knows the epoch knows it.
+inline constexpr EpochNumber kReleaseBit = 1u << (kEpochNumberBits - 1), kAllocationBit = kReleaseBit >> 1;
 inline EpochNumber ofRelease(EpochNumber n) { return n | kReleaseBit; }
 inline bool isOfRelease(EpochNumber n) { return n & kReleaseBit; }
-inline EpochNumber withoutRelease(EpochNumber n) { return n & ~kReleaseBit; }
+inline EpochNumber ofAllocation(EpochNumber n) { return n | kAllocationBit; }
+inline bool isOfAllocation(EpochNumber n) { return n & kAllocationBit; }
+inline EpochNumber withoutTwin(EpochNumber n) { return n & ~(kReleaseBit | kAllocationBit); }
 
 // In an entry, what tells epochs of one chunk.
 inline constexpr uint64_t kChunkBits = uint64_t{kChunk - 1} << kEpochShift;
@@ -65,9 +68,16 @@ bool findGiven(Epoch e, Given &given);
 // Whether an access stands for another of its thread: of the same kind and bytes, in an epoch of the same chunk. (R2)
 inline bool standsFor(Entry fresh, Entry old) { return !((old.bits() ^ fresh.bits()) & ~(kChunkBits | Entry::kRecordMask)); }
 
-// Whether the thread knows the epoch. Its own chunk has none that it does not. (E2)
+// What shadow says of all granules of what the thread just allocated; nothing without a record. (E6)
+__attribute__((always_inline)) inline Entry allocationBy(Thread &t, RecordNumber record) {
+  if (!record) return Entry();
+  t.recorded = true;
+  return Entry(ofAllocation(t.epoch), Access::kWrite, kAllBytes, record);
+}
+
+// Whether the thread knows the epoch. Its own chunk has none that it does not, releases apart. (E2)
 inline bool knows(const Thread &t, EpochNumber n) {
-  return (n ^ t.epoch) >> kChunkShift == 0 || t.clock.knows(at(n));
+  return ((n ^ t.epoch) & ~(kAllocationBit | (kChunk - 1))) == 0 || t.clock.knows(at(n));
 }
 
 // The thread has its present clock under a number, and inline tests compare with that. Requires: inside, or nobody else knows the thread.

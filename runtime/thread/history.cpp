@@ -191,6 +191,14 @@ depot::StackId captureStackSlow(Thread &thread, const Place &place, uint64_t cal
   return static_cast<depot::StackId>(stackOf(thread, place, call, 0));
 }
 
+Allocation captureAllocationSlow(Thread &thread, const Place &place) {
+  Allocation found{place.site, place.context, static_cast<uint32_t>(captureStack(thread, place)), 0};
+  if (!place.site || thread.ignored_accesses) return found;
+  found.record = recordFor(thread, place, depot::kOfAllocation);
+  if (place.context != kNoContext) thread.records.allocations.of(place.site, place.context) = found;
+  return found;
+}
+
 depot::StackId captureCall(Thread &thread, const Place &place) {
   const Inside inside(thread);
   const depot::StackId stack = captureStack(thread, place);

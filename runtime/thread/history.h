@@ -32,6 +32,15 @@ __attribute__((always_inline)) inline depot::StackId captureCall(Thread &thread,
   return captureCallSlow(thread, caller, key);
 }
 
+// The same, and the record of what is allocated there, if a site tells that it is code with checks. (E6) Requires: inside.
+using Allocation = AllocationCache::Entry;
+Allocation captureAllocationSlow(Thread &thread, const Place &place);
+__attribute__((always_inline)) inline Allocation captureAllocation(Thread &thread, const Place &place) {
+  const Allocation &known = thread.records.allocations.of(place.site, place.context);
+  if (known.site == place.site && known.context == place.context && known.record) [[likely]] return known;
+  return captureAllocationSlow(thread, place);
+}
+
 // The record of an access of `size` bytes. Requires: inside.
 // In one context a site has one stack, which is walked once. Where the context is not known it is walked each time.
 RecordNumber recordForSlow(Thread &thread, const Place &place, uint32_t size);

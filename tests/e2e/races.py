@@ -10,7 +10,7 @@ import re
 
 HERE = pathlib.Path(__file__).resolve().parent
 WARNING = re.compile("WARNING: BigFoot: (?:data race|race on file descriptor|heap-use-after-free)")   # what uses a freed block races with its release, or comes after it
-ACCESS = re.compile(r"^  (?:Previous )?(?:atomic )?(?:read|write) of size \d+ at .*:\n((?:    #.*\n)*)", re.MULTILINE | re.IGNORECASE)
+ACCESS = re.compile(r"^  (?:Previous )?(?:(?:atomic )?(?:read|write) of size \d+|allocation of the memory) at .*:\n((?:    #.*\n)*)", re.MULTILINE | re.IGNORECASE)
 FRAME = re.compile(r"^    #\d+ .* (\S+?):(\d+)(?::\d+)? \(", re.MULTILINE)
 VARIABLE = re.compile(r"^  Variable is '(.*?)'", re.MULTILINE)
 GLOBAL = re.compile(r"^  Location is global '(.*?)'", re.MULTILINE)

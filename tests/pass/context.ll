@@ -71,7 +71,7 @@ end:
 ; CHECK: store i64
 ; CHECK-NEXT: call void %p()
 ; CHECK: store i64
-; CHECK-NEXT: call ptr @malloc(
+; CHECK-NEXT: call ptr @__bigfoot_malloc(
 ; CHECK: store i64
 ; CHECK-NEXT: musttail call i32 @calls
 ; CHECK-NEXT: ret i32

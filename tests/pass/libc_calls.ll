@@ -49,7 +49,19 @@ define void @variadic(ptr %f) {
   call double @strtod(ptr %f, ptr null)
   ret void
 }
+; What allocates goes on to be known for it, so that its result is told from other memory.
+; CHECK-LABEL: @allocates(
+; CHECK: %m = call noalias ptr @__bigfoot_malloc(i64 8, ptr {{.*}}@bigfoot.sites{{.*}}, i64 -1) [[ALLOCATES:#[0-9]+]]
+; CHECK-NEXT: %n = call noalias noundef nonnull ptr @__bigfoot__Znwm(i64 8, ptr {{.*}}@bigfoot.sites{{.*}}, i64 -1)
+define void @allocates(ptr %p) {
+  %m = call ptr @malloc(i64 8)
+  %n = call noalias nonnull ptr @_Znwm(i64 8)
+  store ptr %m, ptr %p
+  store ptr %n, ptr %p
+  ret void
+}
 ; CHECK-DAG: attributes [[PLAIN]] = { nomerge nounwind }
+; CHECK-DAG: attributes [[ALLOCATES]] = { nomerge nounwind allockind("alloc,uninitialized") allocsize(0) "alloc-family"="malloc" }
 ; CHECK-DAG: attributes [[MAY_UNWIND]] = { nomerge }
 declare i64 @strlen(ptr)
 declare ptr @memcpy(ptr, ptr, i64)
@@ -62,3 +74,6 @@ declare i32 @__gxx_personality_v0(...)
 attributes #0 = { nounwind willreturn memory(argmem: read) }
 declare i32 @printf(ptr, ...)
 declare double @strtod(ptr, ptr)
+declare noalias ptr @malloc(i64) #1
+declare noundef nonnull ptr @_Znwm(i64)
+attributes #1 = { nounwind allockind("alloc,uninitialized") allocsize(0) memory(inaccessiblemem: readwrite) "alloc-family"="malloc" }

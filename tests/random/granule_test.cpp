@@ -110,9 +110,19 @@ class Episode {
     p.model.releaseTo(known_);
   }
 
+  // As new memory, which who allocated it has written, or nobody.
   void clear(Player &p) {
-    p.actor.does([] { bigfoot::clearRange(*bigfoot::currentThread(), g_at, kBytes); });
-    for (oracle::Byte &b : bytes_) b = {};
+    static const bigfoot::Site site{};
+    const bool is_written = below(2);
+    p.actor.does([&] {
+      bigfoot::RecordNumber record = 0;
+      if (is_written) record = static_cast<bigfoot::RecordNumber>(bigfoot::depot::internRecord({&site, 1, {}, bigfoot::depot::kOfAllocation}));
+      bigfoot::beginLife(*bigfoot::currentThread(), g_at, kBytes, record);
+    });
+    for (oracle::Byte &b : bytes_) {
+      b = {};
+      if (is_written) b.add(p.model.access(Kind::kWrite));
+    }
   }
 
   void access(Player &p) {

@@ -24,6 +24,9 @@
 #include "tests/random/oracle.h"
 #include "tests/random/setting.h"
 
+// As code with checks calls it: the allocation is a write.
+extern "C" void *__bigfoot_malloc(size_t bytes, const bigfoot::Site *site, uint64_t context);
+
 namespace {
 
 using Kind = bigfoot::Access;
@@ -35,7 +38,8 @@ std::vector<uint8_t> g_found;
 // A block with the oracle's state of its bytes: one for each stretch of bytes that were always accessed together.
 class Block {
  public:
-  Block(uintptr_t at, unsigned bytes) : at(at), bytes(bytes) { stretches_[0]; }
+  // Nobody has written there but, perhaps, who allocated it.
+  Block(uintptr_t at, unsigned bytes, const oracle::Byte &first) : at(at), bytes(bytes) { stretches_[0] = first; }
 
   const uintptr_t at;
   const unsigned bytes;
@@ -187,9 +191,15 @@ class Episode {
   std::unique_ptr<Block> allocate(Player &p) {
     unsigned bytes = 16u << below(13);
     bytes = below(2) ? bytes : 1 + below(bytes);
+    static const bigfoot::Site sites[3]{};
+    const bool has_checks = below(2);
+    const bigfoot::Site *site = &sites[below(3)];
+    const uint64_t context = below(4) ? 1 : bigfoot::kNoContext;
     void *at = nullptr;
-    p.actor.does([&] { at = malloc(bytes); });
-    return std::make_unique<Block>(reinterpret_cast<uintptr_t>(at), bytes);
+    p.actor.does([&] { at = has_checks ? __bigfoot_malloc(bytes, site, context) : malloc(bytes); });
+    oracle::Byte first;
+    if (has_checks) first.add(p.model.access(Kind::kWrite));
+    return std::make_unique<Block>(reinterpret_cast<uintptr_t>(at), bytes, first);
   }
 
   // To free is to write everything.

@@ -15,7 +15,9 @@ static char *block;
 static void write_first(void) { fixed[100] = block[0] = 1; }
 static void write_next(void) { fixed[101] = block[1] = 1; }
 
-static int map_it(void) { return mmap(fixed, kBytes, PROT_READ | PROT_WRITE, kFlags | MAP_FIXED, -1, 0) == fixed; }
+// Called through a pointer, the mapping does not count as a write: nothing at all is known of it.
+static void *(*volatile map)(void *, size_t, int, int, int, off_t) = mmap;
+static int map_it(void) { return map(fixed, kBytes, PROT_READ | PROT_WRITE, kFlags | MAP_FIXED, -1, 0) == fixed; }
 
 static void write_and_map_again(void) {
   fixed[200] = 1;

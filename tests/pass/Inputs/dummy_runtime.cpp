@@ -124,4 +124,8 @@ PASS_ON(size_t, strlen, (const char *s, PLACE), (s))
 PASS_ON(char *, strcpy, (char *d, const char *s, PLACE), (d, s))
 PASS_ON(int, strcmp, (const char *a, const char *b, PLACE), (a, b))
 PASS_ON(char *, strchr, (char *a, int c, PLACE), (a, c))
+// What allocates is no access.
+void *__bigfoot__Znwm(size_t n, PLACE) { return operator new(n); }
+void *__bigfoot_malloc(size_t n, PLACE) { return malloc(n); }
+void *__bigfoot_calloc(size_t count, size_t n, PLACE) { return calloc(count, n); }
 }
