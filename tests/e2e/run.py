@@ -201,6 +201,8 @@ class Suite:
         compile_with = [*self.compiler(program), "-" + level, "-g", "-pthread", f"-I{HERE}", *self.arguments.flags, *own_flags]
         if program.is_cxx:
             compile_with += LIBRARIES[self.arguments.library]
+        if program.is_fortran:
+            compile_with.append(f"-J{binary.parent}")   # where its modules go
         command = [*compile_with, str(program.path), "-o", str(binary)]
         if self.arguments.instrumentation == "clang-tsan":   # whose own link would bring its own runtime
             link = [str(self.bin / "bigfoot"), "link", "-pthread", f"{binary}.main.o"]
