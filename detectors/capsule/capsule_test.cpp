@@ -245,6 +245,18 @@ TEST(Capsule, WhoeverAccessesASharedBlockMustKnowWhatWasDropped) {
   EXPECT_EQ(run.violations(), 1u);
 }
 
+TEST(Capsule, ThePointerToVirtualFunctionsIsNoPart) {
+  Filter run;
+  run.construct(0, kObject, kCounter, kCallVirtual);
+  run.fork(0, 1);
+  run.call(1, kObject), run.write(1, kObject + 8), run.leave(1, kObject);
+  EXPECT_FALSE(run.last_passed);
+  EXPECT_TRUE(run.passesRead(0, kObject));  // for a virtual call; it is passed on, and needs no order with the object's calls
+  EXPECT_EQ(run.violations(), 0u);
+  EXPECT_TRUE(run.passesRead(0, kObject + 8));
+  EXPECT_EQ(run.violations(), 1u);
+}
+
 TEST(Capsule, AtomicBytesAreNoPart) {
   Filter run;
   run.construct(0, kObject);

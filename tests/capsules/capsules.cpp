@@ -196,6 +196,33 @@ void derivedSecond() {
   derived.baseSet(2);
 }
 
+// Who calls a virtual function reads the object's pointer to its table: before the lock, and from outside.
+class OwnShape {
+ public:
+  virtual ~OwnShape() = default;
+  virtual void grow() = 0;
+};
+class OwnCircle : public OwnShape {
+ public:
+  void grow() override {
+    std::lock_guard lock(mutex_);
+    ++radius_;
+  }
+
+ private:
+  std::mutex mutex_;
+  int radius_ = 0;
+};
+class OwnSwitch : public virtual OwnShape {
+ public:
+  void grow() override { is_on_.store(true); }
+
+ private:
+  std::atomic<bool> is_on_{false};
+};
+OwnShape *circle = new OwnCircle, *light = new OwnSwitch;
+void growBoth() { circle->grow(), light->grow(); }
+
 std::list<std::vector<int>> parcels;
 void send() {
   std::vector<int> parcel(3);
@@ -288,6 +315,7 @@ const Case kCases[] = {
     {"by_caller", byCaller, byCaller},     {"const_calls", constCall, constCall}, {"own_copies", ownCopy, ownCopy},
     {"published", publish, consume},       {"once", makeOnce, makeOnce},         {"readers", readShared, writeAlone},
     {"thread_local", perThread, perThread}, {"derived", derivedFirst, derivedSecond}, {"moved", send, receive},
+    {"virtual_calls", growBoth, growBoth},
     {"exception", failLocked, failLocked}, {"friends", compare, compare},        {"callback", visit, visit},
     {"on_stack", onStack, onStack},        {"copied", copyIt, copyIt},
 };

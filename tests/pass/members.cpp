@@ -55,5 +55,24 @@ void free(Counter &) { mayThrow(); }
 
 // CHECK-LABEL: define internal void @bigfoot.globals()
 // CHECK: call void @__bigfoot_member_call(ptr {{.*}}@_ZN5space6globalE, {{.*}}, i64 536870916, ptr null)
+// CHECK: call void @__bigfoot_member_call(ptr {{.*}}@_ZN5space7derivedE, {{.*}}, i64 671088648, ptr null)
 Counter global;
+
+// A constructor that stores a pointer to a table of virtual functions has bit 27, and so has the global object whose constructor ran at compile time.
+class Base {
+ public:
+  constexpr Base() = default;
+  virtual void act() {}
+};
+class Derived : public Base {
+ public:
+  constexpr Derived() = default;
+  void act() override {}
+};
+Derived derived;
+// CHECK-LABEL: define {{.*}}@_ZN5space4makeEv(
+// CHECK: call void @__bigfoot_member_call({{.*}}, i64 671088648,
+// CHECK: call void @__bigfoot_member_call({{.*}}, i64 671088648,
+// CHECK: ret ptr
+Base *make() { return new Derived; }
 }  // namespace space
