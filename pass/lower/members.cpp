@@ -91,14 +91,15 @@ std::optional<Member> memberDefined(const Function &function) {
   if (function.isDeclaration() || !function.hasFnAttribute(Attribute::SanitizeThread) || function.isPresplitCoroutine()) return std::nullopt;
   auto name = memberName(function.getName());
   if (!name || (!(name->flags & kCallLibrary) && !isMemberOfClass(function))) return std::nullopt;
+  if (name->flags & kCallLibrary && function.isDeclarationForLinker()) return std::nullopt;
   if (name->flags & kCallBegins && storesVtable(function)) name->flags |= kCallVirtual;
   return withThis(std::move(*name), FunctionAttributes{function}, function.arg_size());
 }
 
-// Of the C++ library's own: what it was compiled with before.
+// Of the C++ library's own: what it was compiled with before, and is at most inlined here.
 std::optional<Member> memberCalled(const CallBase &call) {
   const Function *callee = call.getCalledFunction();
-  if (!callee || !callee->isDeclaration()) return std::nullopt;
+  if (!callee || !callee->isDeclarationForLinker()) return std::nullopt;
   auto name = memberName(callee->getName());
   if (!name || !(name->flags & kCallLibrary)) return std::nullopt;
   name->flags |= kCallUnseen;
@@ -141,14 +142,16 @@ class MemberTeller {
     calls(before, self, member, sites_.add(call, nullptr, 0, 0));
     for (Value *argument : call.args())
       if (argument != &self) passes(before, *argument);
-    // One that throws has done what it did: the return stands before it, too.
-    returns(before, self, member);
-    if (call.getType()->isVoidTy()) return;
+    // One that throws has done what it did: the return stands before it, too. What may be inlined has accesses of its own, which are inside.
+    const bool may_be_inlined = !call.getCalledFunction()->isDeclaration();
+    if (!may_be_inlined) returns(before, self, member);
+    if (!may_be_inlined && call.getType()->isVoidTy()) return;
     auto *invoke = dyn_cast<InvokeInst>(&call);
     if (invoke && !invoke->getNormalDest()->getSinglePredecessor()) SplitEdge(call.getParent(), invoke->getNormalDest());
     IRBuilder<> after(invoke ? &*invoke->getNormalDest()->getFirstInsertionPt() : call.getNextNode());
     after.SetCurrentDebugLocation(hookLocation(call));
-    passes(after, call);
+    if (may_be_inlined) returns(after, self, member);
+    if (!call.getType()->isVoidTy()) passes(after, call);
   }
 
   // Which line called is told before calls that may reach a member function, for the entry to take.
