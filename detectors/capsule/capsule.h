@@ -349,7 +349,8 @@ class Capsule : public HappensBefore {
   void beginBlock(const Event &e, bool is_stack) {
     objects_.end(e.object, e.size, [](Object &object) { object.has_ended = true; });
     const std::vector<Frame> &frames = framesOf(e);
-    ObjectRef owner = is_stack || frames.empty() ? nullptr : frames.back().object;
+    const bool is_threads = is_stack || frames.empty() || MemberCall{frames.back().call.size}.has(kCallReads);
+    ObjectRef owner = is_threads ? nullptr : frames.back().object;
     blocks_.begin(std::make_unique<Block>(Block{e.object, e.size, e.thread, is_stack, std::move(owner)}));
   }
 

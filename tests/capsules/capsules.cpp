@@ -223,6 +223,20 @@ class OwnSwitch : public virtual OwnShape {
 OwnShape *circle = new OwnCircle, *light = new OwnSwitch;
 void growBoth() { circle->grow(), light->grow(); }
 
+class OwnMatcher {
+ public:
+  bool matches() const {
+    const std::unique_ptr<OwnPlain> scratch(new OwnPlain);
+    scratch->set(1);
+    return scratch->get() == wanted_;
+  }
+
+ private:
+  int wanted_ = 1;
+};
+OwnMatcher matcher;
+void match() { use(matcher.matches()); }
+
 std::list<std::vector<int>> parcels;
 void send() {
   std::vector<int> parcel(3);
@@ -315,7 +329,7 @@ const Case kCases[] = {
     {"by_caller", byCaller, byCaller},     {"const_calls", constCall, constCall}, {"own_copies", ownCopy, ownCopy},
     {"published", publish, consume},       {"once", makeOnce, makeOnce},         {"readers", readShared, writeAlone},
     {"thread_local", perThread, perThread}, {"derived", derivedFirst, derivedSecond}, {"moved", send, receive},
-    {"virtual_calls", growBoth, growBoth},
+    {"virtual_calls", growBoth, growBoth}, {"scratch", match, match},
     {"exception", failLocked, failLocked}, {"friends", compare, compare},        {"callback", visit, visit},
     {"on_stack", onStack, onStack},        {"copied", copyIt, copyIt},
 };
