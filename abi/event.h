@@ -44,8 +44,9 @@ constexpr const char *wordOf(EventKind event) {
   return kWords[static_cast<unsigned>(event)];
 }
 
-// What is called: bits 0 to 27 are the bytes of the object, 28 to 33 the flags, 34 on the number of the class in the trace.
+// What is called: bits 0 to 26 are the bytes of the object, 27 to 33 the flags, 34 on the number of the class in the trace.
 enum CallFlag : unsigned long {
+  kCallVirtual = 1ul << 27,  // a constructor of an object that begins with a pointer to a table of virtual functions
   kCallReads = 1ul << 28,    // a const member function, or one that the C++ standard takes for one
   kCallBegins = 1ul << 29,   // a constructor
   kCallEnds = 1ul << 30,     // a destructor
@@ -56,7 +57,7 @@ enum CallFlag : unsigned long {
 struct MemberCall {
   unsigned long word;
 
-  static constexpr unsigned long kMostBytes = (1ul << 28) - 1, kMostClasses = 1ul << 26;
+  static constexpr unsigned long kMostBytes = (1ul << 27) - 1, kMostClasses = 1ul << 26;
   static constexpr MemberCall of(unsigned long number, unsigned long bytes, unsigned long flags) { return {number << 34 | flags | bytes}; }
   constexpr unsigned long bytes() const { return word & kMostBytes; }
   constexpr unsigned long number() const { return word >> 34; }

@@ -21,7 +21,7 @@ struct NamedFlag {
   const char *word;
   CallFlag flag;
 };
-constexpr NamedFlag kCallFlags[] = {{"const", kCallReads}, {"begins", kCallBegins}, {"ends", kCallEnds}, {"library", kCallLibrary}, {"unseen", kCallUnseen}, {"open", kCallOpen}};
+constexpr NamedFlag kCallFlags[] = {{"const", kCallReads}, {"begins", kCallBegins}, {"ends", kCallEnds}, {"library", kCallLibrary}, {"unseen", kCallUnseen}, {"open", kCallOpen}, {"virtual", kCallVirtual}};
 
 // Names may not have what ends them.
 std::string withoutMarks(std::string name) {
@@ -71,7 +71,7 @@ uint64_t TextReader::memberCall(std::string_view rest, uint64_t bytes) {
   uint64_t flags = 0;
   for (std::string_view word; (word = nextWord(rest)) != "of";) {
     const auto *known = std::ranges::find_if(kCallFlags, [&](const NamedFlag &flag) { return word == flag.word; });
-    if (known == std::end(kCallFlags)) fail(word.empty() ? "a call does not say 'of' which class" : quoted(word) + " is none of const, begins, ends, library, unseen, open and of");
+    if (known == std::end(kCallFlags)) fail(word.empty() ? "a call does not say 'of' which class" : quoted(word) + " is none of const, begins, ends, library, unseen, open, virtual and of");
     flags |= known->flag;
   }
   const std::string_view name = trimmed(rest).substr(0, kMostNameBytes);

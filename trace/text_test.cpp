@@ -60,7 +60,7 @@ TEST(Text, SaysWhatIsWrongAndWhere) {
   EXPECT_EQ(errorOf("T0 read x y"), "line 1: 'y' is too much");
   EXPECT_EQ(errorOf("T0 call x:8"), "line 1: a call does not say 'of' which class");
   EXPECT_EQ(errorOf("T0 call x:8 of"), "line 1: a call of no class");
-  EXPECT_EQ(errorOf("T0 call x:8 loudly of C"), "line 1: 'loudly' is none of const, begins, ends, library, unseen, open and of");
+  EXPECT_EQ(errorOf("T0 call x:8 loudly of C"), "line 1: 'loudly' is none of const, begins, ends, library, unseen, open, virtual and of");
   EXPECT_EQ(errorOf("T0 call x:0 of C"), "line 1: call of an object of no bytes");
   EXPECT_EQ(errorOf("T0 call x:268435456 of C"), "line 1: an object of 268435456 bytes; there are at most 268435455");
   EXPECT_EQ(errorOf("T70000 read x"), "line 1: thread 'T70000': there are at most 65536");

@@ -3,7 +3,8 @@
 
 A program has `packages` (Debian sources), `prerequisites` (Debian binaries), `build(tools)`, `run(tools, run)`, which looks for races, and
 `measure(tools, run)`, about a second of work for two threads. `run(NAME, COMMAND, ...)` runs a command with its reports collected and returns
-its standard output, as bytes; `run.server(NAME, LOAD, BINARY)` runs a server under a load. What `run` and `measure` of the program return must
+its standard output, as bytes; `run.server(NAME, LOAD, BINARY)` runs a server under a load. `traced(tools)`, of some, is the command of a run that is
+short enough for a trace. What `run` and `measure` of the program return must
 not depend on the build: it is compared with that of the plain build.
 """
 import hashlib
@@ -24,7 +25,7 @@ def generated(path, megabytes=3):
         words = ["".join(dice.choices("etaoinshrdlu", k=dice.randint(2, 9))) for _ in range(4000)]
         noise = bytes(dice.getrandbits(8) for _ in range(50_000))
         text = bytearray()
-        while len(text) < megabytes << 20:
+        while len(text) < int(megabytes * (1 << 20)):
             text += " ".join(dice.choices(words, k=2000)).encode()
             if dice.random() < 0.2:
                 text += noise[:dice.randint(1, len(noise))]
@@ -58,6 +59,9 @@ class Compressor:
         data = generated(tools.cache / "words12", megabytes=12)
         return [digest(run("compress", [self.binary(tools), *self.measured, "-c", data]))]
 
+    def traced(self, tools):
+        return [self.binary(tools), *self.traced_options, "-c", generated(tools.cache / f"words.{self.name}", megabytes=self.traced_megabytes)]
+
 
 class Pbzip2(Compressor):
     name = "pbzip2"
@@ -65,6 +69,7 @@ class Pbzip2(Compressor):
     # -b20: streams of several blocks, whose output is written in parts.
     ways = [(["-p4", "-b1"], ["-p4"]), (["-p4", "-b20"], ["-p4"]), (["-p4", "-9", "-r"], ["-p4", "-m20"]), (["-p3", "-b5", "-S512"], ["-p2"])]
     measured = ["-p2", "-b5"]
+    traced_options, traced_megabytes = ["-p2", "-b1", "-1"], 0.12
 
     def build(self, tools):
         bzip2 = tools.source("bzip2")
@@ -109,6 +114,7 @@ class Zstd(Compressor):
     ways = [(["-T4", "-3", "-B1M"], []), (["-T4", "-1", "--rsyncable"], []), (["-T4", "-9", "--long=24", "-B1M"], ["--long=24"]),
             (["-T4", "-B512K", "--no-check", "--no-asyncio"], ["--no-asyncio"])]
     measured = ["-T2", "-9", "-B1M"]
+    traced_options, traced_megabytes = ["-T2", "-1", "-B512K"], 1
 
     def build(self, tools):
         tools.make(tools.source("libzstd") / "programs", "zstd", f"MOREFLAGS={FLAGS}", "HAVE_ZLIB=0", "HAVE_LZMA=0", "HAVE_LZ4=0")
@@ -153,6 +159,10 @@ class Leveldb:
         output = run("bench", [tools.source("leveldb") / "build" / "db_bench", "--benchmarks=fillrandom,readrandom,readseq", "--threads=2", "--num=30000",
                                "--write_buffer_size=400000", f"--db={tools.scratch}/measured"])
         return [f"{output.count(b'micros/op')} benchmarks"]
+
+    def traced(self, tools):
+        return [tools.source("leveldb") / "build" / "db_bench", "--benchmarks=fillrandom,readrandom,readseq", "--threads=2", "--num=100",
+                "--write_buffer_size=100000", f"--db={tools.scratch}/traced"]
 
 
 class Sqlite3:

@@ -148,7 +148,9 @@ class Capsule : public HappensBefore {
     if (member.has(kCallBegins)) {  // unless this constructor was called by another one of the object
       const bool is_begun = !frames.empty() && MemberCall{frames.back().entered.size}.has(kCallBegins) && frames.back().entered.object == e.object &&
                             MemberCall{frames.back().entered.size}.number() == member.number();
-      return is_begun ? frames.back().object : begin(e);
+      const ObjectRef object = is_begun ? frames.back().object : begin(e);
+      if (object && member.has(kCallVirtual)) takeOut(*object, e.object, sizeof(void *));  // (CP8)
+      return object;
     }
     if (Object *own = objects_.find(e.object, member.number())) return own->shared_from_this();
     if (member.has(kCallLibrary)) return begin(e);
@@ -261,7 +263,7 @@ class Capsule : public HappensBefore {
       if (is_inside && !is_atomic) touchInside(object, e, writes);
       return classify(e, kShared);
     }
-    if ((is_atomic || !object.atomic_bytes.empty()) && isToAtomicBytes(object, e, writes, is_atomic)) return classify(e, kShared);
+    if ((is_atomic || !object.bytes_out.empty()) && isToBytesOut(object, e, writes, is_atomic)) return classify(e, kShared);
     if (is_inside) return touchInside(object, e, writes), drop(object, e, writes), classify(e, kCapsule);
     if (!object.is_library) {
       tell(object, e, object.order.written(), true);
@@ -278,18 +280,18 @@ class Capsule : public HappensBefore {
     end(object, e);
     return true;
   }
-  // (CP8) Returns: whether the access is to atomic bytes, which are no part of the object.
-  bool isToAtomicBytes(Object &object, const Event &e, bool writes, bool is_atomic) {
-    if (is_atomic) takeOut(object, e);
-    const auto first = object.atomic_bytes.lower_bound(e.object);
-    const bool is_to_any = first != object.atomic_bytes.end() && *first - e.object < e.size;
+  // (CP8) Returns: whether the access is to bytes that are no part of the object.
+  bool isToBytesOut(Object &object, const Event &e, bool writes, bool is_atomic) {
+    constexpr uint64_t kMostBytes = 64;  // no atomic has more
+    if (is_atomic && e.size > kMostBytes) open(object, e);
+    else if (is_atomic) takeOut(object, e.object, e.size);
+    const auto first = object.bytes_out.lower_bound(e.object);
+    const bool is_to_any = first != object.bytes_out.end() && *first - e.object < e.size;
     if (is_to_any) mustKnowDropped(object, e, writes);
     return is_to_any || object.is_open;
   }
-  void takeOut(Object &object, const Event &e) {
-    constexpr uint64_t kMostBytes = 64;  // no atomic has more
-    if (e.size > kMostBytes) return open(object, e);
-    for (uint64_t byte = e.object; byte != e.object + e.size; ++byte) object.atomic_bytes.insert(byte);
+  static void takeOut(Object &object, uint64_t address, uint64_t bytes) {
+    for (uint64_t byte = address; byte != address + bytes; ++byte) object.bytes_out.insert(byte);
   }
   // A copy of bytes of several objects, or of objects and what is around them: passed on, and compared with all of them.
   bool accessToSeveral(const Event &e, bool writes) {
@@ -347,7 +349,8 @@ class Capsule : public HappensBefore {
   void beginBlock(const Event &e, bool is_stack) {
     objects_.end(e.object, e.size, [](Object &object) { object.has_ended = true; });
     const std::vector<Frame> &frames = framesOf(e);
-    ObjectRef owner = is_stack || frames.empty() ? nullptr : frames.back().object;
+    const bool is_threads = is_stack || frames.empty() || MemberCall{frames.back().call.size}.has(kCallReads);
+    ObjectRef owner = is_threads ? nullptr : frames.back().object;
     blocks_.begin(std::make_unique<Block>(Block{e.object, e.size, e.thread, is_stack, std::move(owner)}));
   }
 

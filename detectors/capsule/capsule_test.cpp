@@ -245,6 +245,36 @@ TEST(Capsule, WhoeverAccessesASharedBlockMustKnowWhatWasDropped) {
   EXPECT_EQ(run.violations(), 1u);
 }
 
+TEST(Capsule, WhatAConstCallAllocatesIsTheThreads) {
+  Filter run;
+  run.construct(0, kObject);
+  run.fork(0, 1);
+  for (const unsigned t : {0u, 1u}) {
+    const uint64_t buffer = kBuffer + t * 0x100;
+    run.call(t, kObject, kCallReads), run.allocate(t, buffer), run.write(t, buffer);
+    EXPECT_FALSE(run.last_passed);
+    EXPECT_EQ(run.detector.show("G", buffer), "local");
+    run.leave(t, kObject);
+  }
+  EXPECT_EQ(run.violations(), 0u);
+  run.points(1, kObject, kBuffer + 0x100);  // what is mutable keeps it
+  EXPECT_EQ(run.detector.show("G", kBuffer + 0x100), "shared");
+}
+
+TEST(Capsule, ThePointerToVirtualFunctionsIsNoPart) {
+  Filter run;
+  run.construct(0, kObject, kCounter, kCallVirtual);
+  run.fork(0, 1);
+  run.call(1, kObject);
+  EXPECT_FALSE(run.passesWrite(1, kObject + 8));
+  run.leave(1, kObject);
+  EXPECT_TRUE(run.passesRead(0, kObject));  // for a virtual call; it is passed on, and needs no order with the object's calls
+  EXPECT_EQ(run.violations(), 0u);
+  EXPECT_TRUE(run.passesRead(0, kObject + 8));
+  ASSERT_NE(run.violations(), 0u);
+  EXPECT_TRUE(run.findings.capsule_violations[0].is_outside);
+}
+
 TEST(Capsule, AtomicBytesAreNoPart) {
   Filter run;
   run.construct(0, kObject);

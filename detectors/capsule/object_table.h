@@ -23,7 +23,7 @@ struct Object : std::enable_shared_from_this<Object> {
   ObjectOrder order;
   std::map<uint64_t, uint64_t> pointers;  // where pointers were stored in it, and their values
   std::map<uint64_t, ObjectOrder> words;  // dropped accesses, by 8 bytes: what others must know when it is open (CP7)
-  std::set<uint64_t> atomic_bytes;        // (CP8)
+  std::set<uint64_t> bytes_out;           // (CP8)
 
   bool has(uint64_t address, uint64_t bytes) const { return address - start < size && bytes <= size - (address - start); }
   bool isAround(const Object &other) const { return has(other.start, other.size); }

@@ -4,6 +4,7 @@
 #include "abi/event.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/Statistic.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
@@ -66,17 +67,39 @@ struct CallAttributes {
   AttributeList getAttributes() const { return call.getAttributes(); }
 };
 
+bool isVtable(const Value &value) {
+  const auto *table = dyn_cast<GlobalVariable>(getUnderlyingObject(&value));
+  return table && table->getName().starts_with("_ZTV");
+}
+
+// Whether a constructor stores a pointer to its class' table of virtual functions, which lies at the start of the object. Where it has virtual
+// bases the pointer comes from a parameter, and only its type tells.
+bool storesVtable(const Function &function) {
+  return any_of(instructions(function), [](const Instruction &instruction) {
+    const auto *store = dyn_cast<StoreInst>(&instruction);
+    const MDNode *type = store ? store->getMetadata(LLVMContext::MD_tbaa) : nullptr;
+    return store && (isVtable(*store->getValueOperand()) || (type && type->isTBAAVtableAccess()));
+  });
+}
+
+bool beginsWithVtable(const Constant &value) {
+  const auto *aggregate = dyn_cast<ConstantAggregate>(&value);
+  return aggregate ? aggregate->getNumOperands() && beginsWithVtable(*aggregate->getOperand(0)) : value.getType()->isPointerTy() && isVtable(value);
+}
+
 std::optional<Member> memberDefined(const Function &function) {
   if (function.isDeclaration() || !function.hasFnAttribute(Attribute::SanitizeThread) || function.isPresplitCoroutine()) return std::nullopt;
   auto name = memberName(function.getName());
   if (!name || (!(name->flags & kCallLibrary) && !isMemberOfClass(function))) return std::nullopt;
+  if (name->flags & kCallLibrary && function.isDeclarationForLinker()) return std::nullopt;
+  if (name->flags & kCallBegins && storesVtable(function)) name->flags |= kCallVirtual;
   return withThis(std::move(*name), FunctionAttributes{function}, function.arg_size());
 }
 
-// Of the C++ library's own: what it was compiled with before.
+// Of the C++ library's own: what it was compiled with before, and is at most inlined here.
 std::optional<Member> memberCalled(const CallBase &call) {
   const Function *callee = call.getCalledFunction();
-  if (!callee || !callee->isDeclaration()) return std::nullopt;
+  if (!callee || !callee->isDeclarationForLinker()) return std::nullopt;
   auto name = memberName(callee->getName());
   if (!name || !(name->flags & kCallLibrary)) return std::nullopt;
   name->flags |= kCallUnseen;
@@ -119,14 +142,16 @@ class MemberTeller {
     calls(before, self, member, sites_.add(call, nullptr, 0, 0));
     for (Value *argument : call.args())
       if (argument != &self) passes(before, *argument);
-    // One that throws has done what it did: the return stands before it, too.
-    returns(before, self, member);
-    if (call.getType()->isVoidTy()) return;
+    // One that throws has done what it did: the return stands before it, too. What may be inlined has accesses of its own, which are inside.
+    const bool may_be_inlined = !call.getCalledFunction()->isDeclaration();
+    if (!may_be_inlined) returns(before, self, member);
+    if (!may_be_inlined && call.getType()->isVoidTy()) return;
     auto *invoke = dyn_cast<InvokeInst>(&call);
     if (invoke && !invoke->getNormalDest()->getSinglePredecessor()) SplitEdge(call.getParent(), invoke->getNormalDest());
     IRBuilder<> after(invoke ? &*invoke->getNormalDest()->getFirstInsertionPt() : call.getNextNode());
     after.SetCurrentDebugLocation(hookLocation(call));
-    passes(after, call);
+    if (may_be_inlined) returns(after, self, member);
+    if (!call.getType()->isVoidTy()) passes(after, call);
   }
 
   // Which line called is told before calls that may reach a member function, for the entry to take.
@@ -148,7 +173,8 @@ class MemberTeller {
     auto *begin = Function::Create(FunctionType::get(Type::getVoidTy(module_.getContext()), false), GlobalValue::InternalLinkage, "bigfoot.globals", module_);
     IRBuilder<> builder(ReturnInst::Create(module_.getContext(), BasicBlock::Create(module_.getContext(), "", begin)));
     for (const auto &[variable, member] : begun) {
-      Member whole{{member->name.class_name, (member->name.flags & kCallLibrary) | kCallBegins}, 0, variable->getDataLayout().getTypeAllocSize(variable->getValueType())};
+      const bool is_virtual = variable->hasInitializer() && beginsWithVtable(*variable->getInitializer());
+      Member whole{{member->name.class_name, (member->name.flags & kCallLibrary) | kCallBegins | (is_virtual ? kCallVirtual : 0)}, 0, variable->getDataLayout().getTypeAllocSize(variable->getValueType())};
       if (!whole.bytes || whole.bytes > MemberCall::kMostBytes) continue;
       calls(builder, *variable, whole, ConstantPointerNull::get(builder.getPtrTy()));
       returns(builder, *variable, whole);

@@ -196,6 +196,47 @@ void derivedSecond() {
   derived.baseSet(2);
 }
 
+// Who calls a virtual function reads the object's pointer to its table: before the lock, and from outside.
+class OwnShape {
+ public:
+  virtual ~OwnShape() = default;
+  virtual void grow() = 0;
+};
+class OwnCircle : public OwnShape {
+ public:
+  void grow() override {
+    std::lock_guard lock(mutex_);
+    ++radius_;
+  }
+
+ private:
+  std::mutex mutex_;
+  int radius_ = 0;
+};
+class OwnSwitch : public virtual OwnShape {
+ public:
+  void grow() override { is_on_.store(true); }
+
+ private:
+  std::atomic<bool> is_on_{false};
+};
+OwnShape *circle = new OwnCircle, *light = new OwnSwitch;
+void growBoth() { circle->grow(), light->grow(); }
+
+class OwnMatcher {
+ public:
+  bool matches() const {
+    const std::unique_ptr<OwnPlain> scratch(new OwnPlain);
+    scratch->set(1);
+    return scratch->get() == wanted_;
+  }
+
+ private:
+  int wanted_ = 1;
+};
+OwnMatcher matcher;
+void match() { use(matcher.matches()); }
+
 std::list<std::vector<int>> parcels;
 void send() {
   std::vector<int> parcel(3);
@@ -288,6 +329,7 @@ const Case kCases[] = {
     {"by_caller", byCaller, byCaller},     {"const_calls", constCall, constCall}, {"own_copies", ownCopy, ownCopy},
     {"published", publish, consume},       {"once", makeOnce, makeOnce},         {"readers", readShared, writeAlone},
     {"thread_local", perThread, perThread}, {"derived", derivedFirst, derivedSecond}, {"moved", send, receive},
+    {"virtual_calls", growBoth, growBoth}, {"scratch", match, match},
     {"exception", failLocked, failLocked}, {"friends", compare, compare},        {"callback", visit, visit},
     {"on_stack", onStack, onStack},        {"copied", copyIt, copyIt},
 };

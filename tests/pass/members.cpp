@@ -4,6 +4,27 @@
 // RUN: clang++ -O1 -g %bigfoot -Xclang -mllvm -Xclang -bigfoot-events -Xclang -mllvm -Xclang -bigfoot-inline-frequency=4294967295 -S -emit-llvm %s -o - | FileCheck %s
 // RUN: clang++ -O1 -g %bigfoot -S -emit-llvm %s -o - | FileCheck %s --check-prefix=OFF
 // OFF-NOT: __bigfoot_member
+
+// What the library has compiled before may be inlined, or not: its caller tells of it.
+namespace std {
+template <class Value>
+class vector {
+ public:
+  int front() { return *first_; }
+
+ private:
+  Value *first_;
+};
+extern template class vector<int>;
+}  // namespace std
+// CHECK-LABEL: define {{.*}}@_Z5firstRSt6vectorIiE(
+// CHECK: call void @__bigfoot_member_call({{.*}}, i64 6710886408,
+// CHECK: __bigfoot_test_read8
+// CHECK: __bigfoot_test_read4
+// CHECK: call void @__bigfoot_member_return({{.*}}, i64 6710886408)
+// CHECK: ret i32
+int first(std::vector<int> &of) { return of.front(); }
+
 namespace space {
 void mayThrow();
 
@@ -53,7 +74,26 @@ int Counter::all(Counter &one) {
 // CHECK: ret void
 void free(Counter &) { mayThrow(); }
 
+// A constructor that stores a pointer to a table of virtual functions has bit 27, and so has the global object whose constructor ran at compile time.
+class Base {
+ public:
+  constexpr Base() = default;
+  virtual void act() {}
+};
+class Derived : public Base {
+ public:
+  constexpr Derived() = default;
+  void act() override {}
+};
+// CHECK-LABEL: define {{.*}}@_ZN5space4makeEv(
+// CHECK: call void @__bigfoot_member_call({{.*}}, i64 671088648,
+// CHECK: call void @__bigfoot_member_call({{.*}}, i64 671088648,
+// CHECK: ret ptr
+Base *make() { return new Derived; }
+
 // CHECK-LABEL: define internal void @bigfoot.globals()
 // CHECK: call void @__bigfoot_member_call(ptr {{.*}}@_ZN5space6globalE, {{.*}}, i64 536870916, ptr null)
+// CHECK: call void @__bigfoot_member_call(ptr {{.*}}@_ZN5space7derivedE, {{.*}}, i64 671088648, ptr null)
 Counter global;
+Derived derived;
 }  // namespace space
