@@ -107,7 +107,13 @@ bool write(uintptr_t address, uint64_t bytes) {
 uintptr_t newPage(uintptr_t near, uintptr_t reach) {
   constexpr uintptr_t kStep = 1 << 20;
   const auto page = static_cast<uintptr_t>(kPage);
-  const auto take = [&](uintptr_t where) { return !failed(map(where, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1)) && pageOf(where) ? where : 0; };
+  const auto take = [&](uintptr_t where) {
+    const long got = map(where, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1);
+    if (failed(got)) return uintptr_t{0};
+    if (static_cast<uintptr_t>(got) == where && pageOf(where)) return where;
+    call(SYS_munmap, got, kPage);   // an older kernel takes the address for a hint
+    return uintptr_t{0};
+  };
   static uintptr_t last;   // the next one goes below it
   if (last > page && last < near && near - last < reach)
     if (const uintptr_t found = take(last - page)) return last = found;

@@ -40,7 +40,7 @@ test_packages=(
   "file                /usr/bin/file"
   "groff-base          /usr/bin/groff"
   "libpq5              /usr/lib/x86_64-linux-gnu/libpq.so.5"
-  "postgresql          /usr/share/doc/postgresql/changelog.gz"
+  "postgresql-15       /usr/lib/postgresql/15/bin/initdb"
 )
 
 # On a terminal all progress is one line, which is gone when there is something else to say.
