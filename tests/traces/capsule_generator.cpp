@@ -169,7 +169,7 @@ class CapsuleGenerator {
     thing.is_library = thing.class_number == 2;
     thing.has_inner = thing.class_number == 1;
     things_[place] = thing;
-    emit(t, EventKind::kCall, place, callOf(place, kCallBegins));
+    emit(t, EventKind::kCall, place, callOf(place, kCallBegins | (thing.has_inner ? uint64_t{kCallVirtual} : 0)));
     emit(t, EventKind::kWrite, place, kWord);
     if (thing.has_inner) {
       emit(t, EventKind::kCall, place + kInner, innerCall(kCallBegins));
