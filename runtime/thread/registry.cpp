@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/thread/registry.h"
 
-#include <link.h>
-
 #include "runtime/sys/die.h"
 #include "runtime/sys/hash_table.h"
 #include "runtime/sys/os.h"
 #include "runtime/sys/spin_lock.h"
 #include "runtime/thread/clocks.h"
 #include "runtime/thread/epochs.h"
+#include "runtime/thread/free_numbers.h"
+#include "runtime/thread/own_memory.h"
 
 namespace bigfoot::registry {
 namespace {
@@ -17,47 +17,6 @@ struct Handle {
   pthread_t handle;
   ThreadInfo *info;
   Handle *next;
-};
-
-// Those that were freed last are the likely ones for a thread, whose creator joined them. Of tasks, which many others follow before anybody waits
-// for them, it is those that were freed first.
-class FreeNumbers {
- public:
-  unsigned count() const { return end_ - begin_; }
-  void add(Tid tid) { at(end_++) = tid; }
-
-  // Returns: false if is(tid) is true of none that it looked at.
-  template <class Is>
-  bool take(Is is, Tid &tid) {
-    constexpr unsigned kNewest = 64, kOldest = 8;
-    const unsigned stop = count() > kNewest ? end_ - kNewest : begin_;
-    for (unsigned i = end_; i != stop;) {
-      tid = at(--i);
-      if (!is(tid)) continue;
-      for (--end_; i != end_; ++i) at(i) = at(i + 1);
-      return true;
-    }
-    for (unsigned n = 0; n < kOldest && begin_ != stop; ++n) {
-      tid = at(begin_++);
-      if (is(tid)) return true;
-      add(tid);
-    }
-    return false;
-  }
-
-  template <class Is>
-  void dropThose(Is is) {
-    const unsigned end = end_;
-    end_ = begin_;
-    for (unsigned i = begin_; i != end; ++i)
-      if (const Tid tid = at(i); !is(tid)) add(tid);
-  }
-
- private:
-  Tid &at(unsigned i) { return tid_[i % kMaxThreads]; }
-
-  Tid tid_[kMaxThreads];    // in a circle
-  unsigned begin_, end_;
 };
 
 SpinLock g_lock;  // all below
@@ -156,38 +115,6 @@ template <class Knows>
 Thread *claimFor(Knows knows, ThreadInfo *info) {
   const Guard guard(g_lock);
   return claim(takeNumber(knows), info);
-}
-
-void findStack(Thread &t) {
-  pthread_attr_t attributes;
-  void *low = nullptr;
-  size_t bytes = 0;
-  if (pthread_getattr_np(pthread_self(), &attributes) == 0) {
-    pthread_attr_getstack(&attributes, &low, &bytes);
-    pthread_attr_destroy(&attributes);
-  }
-  t.stack_low = reinterpret_cast<uintptr_t>(low);
-  t.stack_high = t.stack_low + bytes;
-}
-
-// The lowest thread-local variable of the modules that were there at the start. Their distance from the thread pointer
-// is the same in all threads.
-int findStaticTls(dl_phdr_info *module, size_t, void *low) {
-  auto &lowest = *static_cast<uintptr_t *>(low);
-  const auto start = reinterpret_cast<uintptr_t>(module->dlpi_tls_data);
-  if (start && start < lowest) lowest = start;
-  return 0;
-}
-
-void findTls(Thread &t) {
-  static uintptr_t static_bytes;  // set by the first thread, before there are others
-  t.tls_high = reinterpret_cast<uintptr_t>(__builtin_thread_pointer());
-  if (!static_bytes) {
-    uintptr_t low = t.tls_high;
-    dl_iterate_phdr(findStaticTls, &low);
-    static_bytes = t.tls_high - low;
-  }
-  t.tls_low = t.tls_high - static_bytes;
 }
 
 void begin(Thread &t) {
