@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Stacks go on through code without frame pointers, of which the unwind tables tell: libc's, when it calls back. What the program called in it has its name.
+// Stacks go on through code without frame pointers, of which the unwind tables tell: libc's, when it calls back. What the program called in it has its
+// name; libc's own functions have theirs where its debug symbols are installed.
 // LEVELS: O0 O2
 // RACE: @compare@|@action@ @compare@|@action@ shared
 // EXPECT: #0 compare .*@compare@
 // EXPECT: #\d+ qsort
 // EXPECT: #\d+ sort .*@sort@
 // EXPECT: #\d+ first .*@first@
-// EXPECT-NOT: <null> <null>
 // NOT-WITH: gcc clang-tsan: what tells of its calls knows only its own
 #include <stdlib.h>
 
